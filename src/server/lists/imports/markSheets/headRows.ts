@@ -249,7 +249,7 @@ const joinedKnown = (groups: readonly string[], columns: readonly string[], know
   return padded.map((column, at) => {
     const own = groups[at] ?? ''
     const group = (over[at] ?? '').replace(fillers, ' ').trim()
-    if (column === '' || group === '') return column || own
+    if (column === '' || group === '' || column === own) return column || own
     const both = `${group}: ${column}`
     const isRepeated = words.filter((text) => text === words[at]).length > 1
     if (isRepeated || namesPerson(group)) return both

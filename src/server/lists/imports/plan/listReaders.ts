@@ -9,6 +9,7 @@ import { lengthOf, saysLeftOut } from '#shared/record/fieldRules'
 import { fieldOf } from '#shared/record/fields'
 import { longDay } from '#shared/rules/dates'
 import { searchForm } from '#shared/rules/students/names'
+import type { LettersReading } from '#server/platform/spreadsheets/read/letters'
 import { leftOut, type NamedRow, type RowReader } from './namedRows'
 
 const longestId = 100
@@ -18,6 +19,23 @@ const examplesOf = (texts: readonly string[], most = 2): string =>
   [...new Set(texts)].slice(0, most).join('; ')
 
 const leaveOut = (label: string) => ({ value: leftOut.value, label })
+
+const lettersNames: Readonly<Record<LettersReading['letters'], string>> = {
+  windows: 'Windows',
+  mac: 'Macintosh',
+  dos: 'MS-DOS',
+}
+
+/** A text file does not say how its letters are written: rows with accents wait for a person to recognise a name. */
+export const lettersReader = (readings: readonly LettersReading[]): RowReader => {
+  const choices = readings.map(({ letters, example }) => ({
+    value: letters,
+    label: `“${example}” (${lettersNames[letters]})`,
+  }))
+  const doubt = { id: 'letters', question: 'Which of these is written correctly?', choices }
+  return ({ cells }) =>
+    Object.values(cells).some((text) => /[^\0-\x7f]/.test(text)) ? { doubts: [doubt] } : {}
+}
 
 interface DatesAsked {
   /** yyyy-MM-dd in the school's time zone */

@@ -27,8 +27,16 @@ import {
   type PlannedRow,
   type Values,
 } from './plannedRow'
-import { birthdayReader, capitalsReader, classesToAdd, classReader, nameReader } from './listReaders'
+import {
+  birthdayReader,
+  capitalsReader,
+  classesToAdd,
+  classReader,
+  lettersReader,
+  nameReader,
+} from './listReaders'
 import { leftOut, readInTurn, type Answers, type NamedRow, type RowReader } from './namedRows'
+import type { LettersReading } from '#server/platform/spreadsheets/read/letters'
 import type { KnownStudent } from './factsQueries'
 import { doubtOfPerson, personIn, personsKnown, personsMet, whoIs, type PersonsMet } from './samePerson'
 import { wordsOfList, type Word, type WordsOfList } from './listWords'
@@ -71,6 +79,8 @@ export interface StudentsAsked {
   /** Of the names in one column, as its header says; null: it does not. */
   readonly nameOrder?: 'first' | 'last' | null
   readonly startsIn1904?: boolean
+  /** The letters of the file can be read in these ways, and nobody has said in which. */
+  readonly letters?: readonly LettersReading[]
 }
 
 export interface StudentsPlan {
@@ -96,10 +106,14 @@ interface Planning {
 export const planStudents = (
   all: readonly NamedRow[],
   facts: StudentFacts,
-  { today, answers, nameOrder = null, startsIn1904 }: StudentsAsked,
+  { today, answers, nameOrder = null, startsIn1904, letters }: StudentsAsked,
 ): StudentsPlan => {
   const known = personsKnown(facts.known)
-  const first = [birthdayReader(all, { today, startsIn1904 }), nameReader(all, nameOrder)]
+  const first = [
+    ...(letters ? [lettersReader(letters)] : []),
+    birthdayReader(all, { today, startsIn1904 }),
+    nameReader(all, nameOrder),
+  ]
   const readFirst = all.map((row) => readInTurn(row, [...first, identifier(known)], answers))
   const rows = readFirst.map(({ row }) => row)
   const recordOf = ({ cells }: NamedRow) => facts.existing.get(cells.id ?? '')
