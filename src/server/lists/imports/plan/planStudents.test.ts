@@ -1,5 +1,6 @@
 import type { StudentRecord } from '#shared/record/record'
-import { planStudents, type StudentFacts, uniqueNumbers, type NumberOwner } from './planStudents'
+import { planStudents, type StudentFacts } from './planStudents'
+import { uniqueNumbers, type NumberOwner } from './uniqueNumbers'
 
 const anjali = { id: '20260001', first_name: 'Anjali', last_name: 'Ali', version: 1, updatedAt: '' }
 
