@@ -3,7 +3,7 @@ import type { ImportDifference, ImportDoubt } from '#shared/contract/lists/impor
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
 import { storedForm } from '#shared/record/fieldRules'
-import { fields, findField, fieldOf } from '#shared/record/fields'
+import { fields, findField } from '#shared/record/fields'
 import type { FieldValue, StudentRecord } from '#shared/record/record'
 import { isStudentId, newStudentIds } from '#shared/rules/access/studentId'
 import type { NamedClass } from '#shared/rules/lists/imports/classNames'
@@ -15,7 +15,6 @@ import {
   type ListReading,
 } from '#shared/rules/lists/imports/importValues'
 import { neededOfNew } from '#shared/rules/lists/imports/studentImportFields'
-import { longDay } from '#shared/rules/dates'
 import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
 import { listName } from '#shared/rules/students/names'
 import {
@@ -30,7 +29,9 @@ import {
 import { birthdayReader, capitalsReader, classesToAdd, classReader, nameReader } from './listReaders'
 import { leftOut, readInTurn, type Answers, type NamedRow, type RowReader } from './namedRows'
 import type { KnownStudent } from './factsQueries'
-import { doubtOfPerson, personIn, personsKnown, personsMet, whoIs, type PersonsMet } from './samePerson'
+import { personsKnown, personsMet, type PersonsMet } from './samePerson'
+import { doubtsOf, identifier, withAgesAsked } from './studentDoubts'
+import { uniqueNumbers, type NumberOwner } from './uniqueNumbers'
 import { wordsOfList, type Word, type WordsOfList } from './listWords'
 
 export interface StudentFacts {
@@ -45,8 +46,6 @@ export interface StudentFacts {
   /** IDs that a new student cannot have. */
   readonly usedIds: readonly string[]
 }
-
-const names = ['birth_certificate_no', 'sea_no'] as const
 
 /** The changes that a row makes to a record, in the words that the office reads. */
 export const differencesOf = (
@@ -131,47 +130,21 @@ export const planStudents = (
   return {
     rows: withAgesAsked(plan),
     words: planning.words.asked(),
-    classes: classesToAdd(classesOf(plan), facts.classes),
-    houses: planning.words.houses(),
+    classes: classesToAdd(writtenIn(plan, 'class_id').map(String), facts.classes),
+    houses: housesToAdd(plan, planning.words),
   }
 }
 
-const classesOf = (plan: readonly PlannedRow[]): string[] =>
+/** What the rows that are written have in a field. */
+const writtenIn = (plan: readonly PlannedRow[], field: string): FieldValue[] =>
   plan.flatMap(({ writes }) =>
-    writes.flatMap((write) =>
-      write.table === 'student' && typeof write.after.class_id === 'string' ? [write.after.class_id] : [],
-    ),
+    writes.flatMap((write) => (write.table === 'student' ? [write.after[field] ?? []].flat() : [])),
   )
 
-/** A row without an ID is the student of its name and birthday, if there is exactly one. */
-const identifier =
-  (known: PersonsMet<KnownStudent>): RowReader =>
-  (row, answers) => {
-    if (row.cells.id !== undefined) return {}
-    const found = known.all(personIn(row.cells))
-    const [only, another] = found
-    if (only && !another) return { cells: { id: only.id, ...asStored } }
-    if (!only) return {}
-    const id = `who ${row.row}`
-    const answer = answers[id]
-    if (answer === 'another') return {}
-    if (answer === leftOut.value) return { reasons: [leftOut.reason] }
-    if (found.some((student) => student.id === answer)) return { cells: { id: answer ?? '', ...asStored } }
-    return { doubts: [whoOf(id, row, found)] }
-  }
-
-/** It is the same name, which the school has written with care. */
-const asStored = { first_name: null, last_name: null }
-
-const whoOf = (id: string, row: NamedRow, found: readonly KnownStudent[]): ImportDoubt => ({
-  id,
-  question: `Which student is ${listName(personIn(row.cells))}? Several have this name and date of birth.`,
-  choices: [
-    ...found.map((student) => ({ value: student.id, label: whoIs(student) })),
-    { value: 'another', label: 'None of them: add this student, too' },
-    { value: leftOut.value, label: 'Leave this row out' },
-  ],
-})
+const housesToAdd = (plan: readonly PlannedRow[], words: WordsOfList): StudentsPlan['houses'] => {
+  const needed = new Set(writtenIn(plan, 'house_code'))
+  return words.houses().filter(({ id }) => needed.has(id))
+}
 
 interface AskedBefore {
   readonly doubts: readonly ImportDoubt[]
@@ -189,8 +162,8 @@ const planRow = (named: NamedRow, planning: Planning, asked: AskedBefore): Plann
   const subject = { row, student_id: id ?? null, title: titleOf(id ?? cells.name, { ...before, ...values }) }
   const wrongId = id === undefined ? null : idProblem(id)
   const names = changesOf(values, record)
+  if (asked.reasons.length > 0) return rejected(subject, asked.reasons)
   const reasons = [
-    ...asked.reasons,
     ...(wrongId === null ? [] : [wrongId]),
     ...problems,
     ...(record || wrongId !== null || asked.doubts.length > 0 ? [] : missingOfNew(read)),
@@ -290,147 +263,3 @@ const leftOutIn = (values: Values, name: string): boolean =>
 
 const picked = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
-
-interface ReadStudent {
-  readonly row: number
-  readonly id: string | undefined
-  readonly title: string
-  readonly values: Values
-  readonly record: StudentRecord | undefined
-  /** The fields that change. */
-  readonly names: readonly string[]
-}
-
-const doubtsOf = (student: ReadStudent, planning: Planning): ImportDoubt[] => {
-  const { id, record } = student
-  const doubts = [
-    !record && id === undefined ? numbered : null,
-    record ? null : whetherAnother(student, planning),
-    ageDoubt(student, planning),
-  ]
-  return doubts.filter((doubt) => doubt !== null)
-}
-
-const numbered: ImportDoubt = {
-  id: 'ids',
-  question:
-    'These students have no student ID in the list, and the school does not have them yet. Shall the portal number them?',
-  choices: [
-    { value: 'number', label: 'Yes, from the next free ID' },
-    { value: leftOut.value, label: 'No, leave these rows out' },
-  ],
-}
-
-/** Somebody with the same name and birthday is here, or stands in the list, under another ID. */
-const whetherAnother = (
-  { row, id, title, values }: ReadStudent,
-  { known, inList }: Planning,
-): ImportDoubt | null => {
-  const person = personIn(values)
-  const here = id === undefined ? undefined : known.find(person)
-  const earlier = inList.find(person)
-  inList.add(person, row)
-  if (!here && earlier === undefined) return null
-  const who = here ? `${whoIs(here)}, who is here already` : `the student in row ${rowOnSheet(earlier ?? 0)}`
-  return {
-    id: doubtOfPerson(id ?? `in row ${row}`),
-    question: `Is ${title} the same person as ${who}? The name and the date of birth are the same.`,
-    ...(here && { student_id: here.id }),
-    choices: [
-      { value: leftOut.value, label: 'The same person: leave this row out' },
-      { value: 'another', label: 'Another person: add this student, too' },
-    ],
-  }
-}
-
-/** Form 1 is entered at about twelve. */
-const ageOfForm = 11
-const yearsYounger = 3
-const yearsOlder = 6
-
-/** A birthday that does not fit the class may be one of another century, or of a workbook that counts from 1904. */
-const ageDoubt = (
-  { values, record, names }: ReadStudent,
-  { facts, reading }: Planning,
-): ImportDoubt | null => {
-  if (!names.includes('date_of_birth')) return null
-  const class_id = values.class_id ?? record?.class_id
-  const level = [...facts.classes, ...classesToAdd([String(class_id)], facts.classes)].find(
-    (one) => one.id === class_id,
-  )?.form_level
-  const born = String(values.date_of_birth)
-  if (level === undefined) return null
-  const age = Number(reading.today.slice(0, 4)) - Number(born.slice(0, 4))
-  const usual = ageOfForm + level
-  if (age >= usual - yearsYounger && age <= usual + yearsOlder) return null
-  return {
-    id: 'ages',
-    question: `${longDay(born)} for class ${String(class_id)}`,
-    choices: [
-      { value: 'right', label: 'They are right' },
-      { value: leftOut.value, label: 'They are not: leave these rows out' },
-    ],
-  }
-}
-
-const fewAges = 4
-
-/** One question for the whole list, with some of the birthdays. */
-const withAgesAsked = (plan: readonly PlannedRow[]): PlannedRow[] => {
-  const isAge = ({ id }: ImportDoubt) => id === 'ages'
-  const asked = plan.flatMap(({ title, doubts }) =>
-    doubts.filter(isAge).map(({ question }) => `${title}: ${question}`),
-  )
-  const rest = asked.length - fewAges
-  const question = `Are these dates of birth right? They do not fit the class. ${asked.slice(0, fewAges).join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`
-  return plan.map((row) => ({
-    ...row,
-    doubts: row.doubts.map((doubt) => (isAge(doubt) ? { ...doubt, question } : doubt)),
-  }))
-}
-
-export interface NumberOwner {
-  readonly id: string
-  readonly first_name: string | null
-  readonly last_name: string | null
-  readonly birth_certificate_no: string | null
-  readonly sea_no: string | null
-}
-
-/** Call it for each row in turn; `take` records what an accepted row uses. */
-export const uniqueNumbers = (owners: readonly NumberOwner[], rows: readonly NamedRow[]) => {
-  const stored = new Map<string, NumberOwner>()
-  const taken = new Map<string, number>()
-  /** Students whose number the list sets, to another one or the same. */
-  const renumbered = new Set<string>()
-  for (const owner of owners)
-    for (const name of names) if (owner[name] !== null) stored.set(`${name} ${owner[name]}`, owner)
-  for (const { cells } of rows)
-    for (const name of names) {
-      const had = stored.get(`${name} ${cells[name] ?? ''}`)
-      if (cells.id && cells[name] !== undefined && had?.id !== cells.id) renumbered.add(`${name} ${cells.id}`)
-    }
-
-  const problemWith = (name: (typeof names)[number], id: string, value: string): string | null => {
-    const what = `${columnTitle(fieldOf(name))} ${value}`
-    const row = taken.get(`${name} ${value}`)
-    if (row !== undefined) return `${what} is also in row ${rowOnSheet(row)}`
-    const owner = stored.get(`${name} ${value}`)
-    if (!owner || owner.id === id || renumbered.has(`${name} ${owner.id}`)) return null
-    return `${what} belongs to ${listName(owner)} (${owner.id})`
-  }
-
-  return {
-    /** @param values the fields of the row that change */
-    problems: (id: string, values: Values): string[] =>
-      names.flatMap((name) => {
-        const value = values[name]
-        const problem = typeof value === 'string' ? problemWith(name, id, value) : null
-        return problem === null ? [] : [problem]
-      }),
-    take: (row: number, values: Values) => {
-      for (const name of names)
-        if (typeof values[name] === 'string') taken.set(`${name} ${values[name]}`, row)
-    },
-  }
-}
