@@ -38,11 +38,11 @@ export interface PlainRow {
 export interface ReadRow {
   /** As spreadsheet programs number it, from 1. */
   readonly row: number
-  /** Trimmed; an empty cell is ''. */
+  /** As seenText gives them; an empty cell is ''. */
   readonly cells: readonly string[]
   /** The columns in which a workbook has a date of its own, not text. */
   readonly dates?: ReadonlySet<number>
-  /** The columns whose formula has never been calculated: their cells are empty. */
+  /** The columns in which a workbook has a formula and no value; their cells are ''. */
   readonly unread?: ReadonlySet<number>
 }
 
@@ -61,6 +61,10 @@ export interface SheetFacts {
   readonly isEmpty: boolean
   /** Rows with something in them that a filter or a person has hidden, as spreadsheet programs number them. */
   readonly hiddenRows: readonly number[]
+  /** Columns with something in them that a person has hidden, from 0. */
+  readonly hiddenColumns: readonly number[]
+  /** The cells, as 'G2', with a formula that no program has calculated. */
+  readonly emptyFormulas: readonly string[]
 }
 
 /** The rows of a sheet that are not empty. */
@@ -93,3 +97,18 @@ export const plainText = (text: string): string => writableText(quoted(text))
 /** Removes the quote that plainText puts before a text. */
 export const unquoted = (text: string): string =>
   text.startsWith("'") && startsLikeFormula.test(text.slice(1)) ? text.slice(1) : text
+
+/** The text as a person sees it: no invisible characters, single spaces, each accent in one character with its letter. */
+export const seenText = (text: string): string =>
+  isPlain.test(text)
+    ? text
+    : text
+        .replace(/\r\n?/g, '\n')
+        .replace(/\p{Cf}/gu, '')
+        .replace(/[^\S\n]+/g, ' ')
+        .replace(/ ?\n ?/g, '\n')
+        .trim()
+        .normalize('NFC')
+
+/** As most texts are: nothing has to be done with them. */
+const isPlain = /^[!-~]+(?: [!-~]+)*$/

@@ -2,6 +2,7 @@
 import type { ImportCaution } from '#shared/contract/lists/imports'
 import type { ReadRow, SheetFacts } from '#server/platform/spreadsheets/cells'
 import { NoRows, SheetFault, type ListFault } from '#server/platform/spreadsheets/sheetFault'
+import { columnName } from '#server/platform/spreadsheets/write/cellXml'
 import { storedSheet } from '../workbook/marker'
 
 /** Sheets that the portal itself puts into what it gives out, by name, with the beginning of their first cell. */
@@ -61,7 +62,39 @@ export const cautionsOf = (all: readonly SheetRead[]): ImportCaution[] => {
       text: `${hiddenRowsText(hiddenRows)} hidden in the file, perhaps by a filter, and read like the others. If that is not what you want, remove them from the file.`,
       confirm: 'Read the hidden rows, too',
     })
+  const hiddenColumns = read.filter(({ sheet }) => sheet.hiddenColumns.length > 0)
+  if (hiddenColumns.length > 0)
+    cautions.push({
+      id: 'hidden columns',
+      text: `${hiddenColumns.map(({ sheet }) => hiddenColumnsText(sheet, read.length > 1)).join(' ')} If that is not what you want, leave them out below.`,
+      confirm: 'Read the hidden columns, too',
+    })
+  const formulas = read.filter(({ sheet }) => sheet.emptyFormulas.length > 0)
+  if (formulas.length > 0)
+    cautions.push({
+      id: 'formulas',
+      text: `${formulas.map(({ sheet }) => formulasText(sheet, read.length > 1)).join(' ')} Open the list in Excel, save it and choose it again; or continue without what these cells should say.`,
+      confirm: 'Continue without these cells',
+    })
   return cautions
+}
+
+const onNamed = ({ name }: SheetFacts, isNamed: boolean): string => (isNamed ? ` of “${name}”` : '')
+
+const hiddenColumnsText = (sheet: SheetFacts, isNamed: boolean): string => {
+  const { length } = sheet.hiddenColumns
+  const columns = `${length === 1 ? 'Column' : 'Columns'} ${joined(sheet.hiddenColumns.map(columnName))}`
+  return `${columns}${onNamed(sheet, isNamed)} ${length === 1 ? 'is' : 'are'} hidden in the file and read like the others.`
+}
+
+const formulasText = (sheet: SheetFacts, isNamed: boolean): string => {
+  const { length } = sheet.emptyFormulas
+  const few = sheet.emptyFormulas.slice(0, fewRows)
+  const rest = length - few.length
+  const cells = rest > 0 ? `${few.join(', ')} and ${rest} more` : joined(few)
+  return length === 1
+    ? `The cell ${cells}${onNamed(sheet, isNamed)} holds a formula that was never calculated.`
+    : `${length} cells${onNamed(sheet, isNamed)} hold formulas that were never calculated: ${cells}.`
 }
 
 const named = (sheets: readonly SheetFacts[]): string => joined(sheets.map(({ name }) => `“${name}”`))

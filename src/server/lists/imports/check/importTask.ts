@@ -11,6 +11,7 @@ import { sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
 import { readSnapshot, type SnapshotPlace } from '#server/platform/database/queries/transactions'
 import type { ImportRowTable } from '#server/platform/database/schema/lists'
 import type { ReadTable } from '#server/platform/spreadsheets/cells'
+import type { Letters } from '#server/platform/spreadsheets/read/letters'
 import { writeSheet } from '#server/platform/spreadsheets/write/writeSheet'
 import { writeNewFile } from '#server/platform/storage/durable'
 import { titleColumns } from '../markSheets/flatSheets'
@@ -112,10 +113,14 @@ export interface DryRun extends Omit<ListPlan, 'rows'> {
   readonly cautions: readonly ImportCaution[]
 }
 
+const isLetters = (answer: string | undefined): answer is Letters =>
+  answer === 'windows' || answer === 'mac' || answer === 'dos'
+
 /** The dry run: reads, compares, and writes nothing. */
 export const check = async (input: CheckInput): Promise<DryRun> => {
   const { kind, mapping, today, answers } = input
-  const list = await listTable(input)
+  const { letters } = answers
+  const list = await listTable({ ...input, ...(isLetters(letters) && { letters }) })
   const table = withoutSheets(list, input.sheetsLeft)
   const named = list.workbook ?? namedRows(withoutAsides(table, list), mapping)
   const decided = {
@@ -124,6 +129,7 @@ export const check = async (input: CheckInput): Promise<DryRun> => {
     heads: weightedHeads(list.headers, mapping),
     nameOrder: nameOrderIn(list.headers, mapping),
     startsIn1904: list.startsIn1904 ?? false,
+    ...(list.letters && !isLetters(answers.letters) && { letters: list.letters }),
   }
   const { rows, ...plan } = await readSnapshot(input, async (snapshot): Promise<ListPlan> =>
     kind === 'workbook'

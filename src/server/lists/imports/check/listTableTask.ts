@@ -5,6 +5,8 @@ import type { RememberedHeaders } from '#shared/rules/lists/imports/importMatchi
 import { rowOnSheet, sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
 import type { ReadRow, ReadSheet, ReadTable, SheetFacts } from '#server/platform/spreadsheets/cells'
 import { openList, rowsOfSheets, type OpenList } from '#server/platform/spreadsheets/read/readSheet'
+import type { Letters, LettersReading } from '#server/platform/spreadsheets/read/letters'
+import { usualLimits } from '#server/platform/spreadsheets/read/sheetLimits'
 import { ListFault } from '#server/platform/spreadsheets/sheetFault'
 import { flatTable } from '../markSheets/flatSheets'
 import type { KnownNames } from '../markSheets/titleRows'
@@ -27,6 +29,8 @@ export interface TableInput {
   /** The row of the headers; null: the first row; undefined: to be found. */
   readonly headerRow: number | null | undefined
   readonly remembered?: RememberedHeaders
+  /** Of a text file, as a person has said; left out: the likeliest. */
+  readonly letters?: Letters
 }
 
 export interface ListTable extends ReadTable {
@@ -43,12 +47,15 @@ export interface ListTable extends ReadTable {
   readonly asides?: ReadonlySet<number>
   /** The workbook counts its days from 1904. */
   readonly startsIn1904?: boolean
+  /** The letters of a text file can be read in several ways. */
+  readonly letters?: readonly LettersReading[]
 }
 
 /** Throws SheetFault, which names the sheet that is at fault where the file has several. */
 export const listTable = async (input: TableInput): Promise<ListTable> => {
   const { file: bytes, name } = input
-  const list = openList(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), name)
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const list = openList(file, name, usualLimits, { letters: input.letters })
   try {
     return await tableOf(list, input)
   } catch (error) {
@@ -94,7 +101,15 @@ const listOfPeople = (list: OpenList, sheets: readonly ReadSheet[], input: Table
   const read = new Map(table.sheets.map(({ sheet }) => [sheet, numbersOnSheet(table.rows, sheet)]))
   const cautions = cautionsAbout(list, sheets, (_sheet, index) => read.get(index) ?? null)
   const { sheets: found, ...rest } = table
-  return { ...rest, kind: input.kind, cautions, ...(found.length > 1 && { sheets: found }) }
+  const { letters = [], startsIn1904 } = list
+  return {
+    ...rest,
+    kind: input.kind,
+    cautions,
+    startsIn1904,
+    ...(found.length > 1 && { sheets: found }),
+    ...(letters.length > 1 && { letters }),
+  }
 }
 
 const numbersOnSheet = (rows: readonly ReadRow[], sheet: number): ReadonlySet<number> =>

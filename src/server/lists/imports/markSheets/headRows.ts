@@ -204,7 +204,29 @@ export const listHead = (rows: readonly ReadRow[], at: number, kind: ImportKind)
     const headers = joinedKnown(groups, columns, known)
     if (known(headers) > Math.max(known(groups), known(columns))) return { below: from + 2, headers }
   }
-  return { below: at + 1, headers: cellsAt(at) }
+  const head = { below: at + 1, headers: cellsAt(at) }
+  checkOnePerson(head.headers, kind)
+  return head
+}
+
+/** What a student has once. */
+const once = new Set(['id', 'first_name', 'last_name', 'name', 'date_of_birth', 'class_id', 'sea_no'])
+
+/** “Surname” and “DOB” both twice: each row has two students. */
+const checkOnePerson = (headers: readonly string[], kind: ImportKind) => {
+  if (kind !== 'students' && kind !== 'placements') return
+  const again = repeated(headers).filter((at) => {
+    const [match] = suggestMatches([headers[at] ?? ''], kind)
+    return match?.confidence === 1 && once.has(match.field ?? '')
+  })
+  const [at, another] = again
+  if (at === undefined || another === undefined) return
+  const words = headerWords(headers[at] ?? '')
+  throw sideBySide(
+    headers,
+    headers.findIndex((other) => headerWords(other) === words),
+    at,
+  )
 }
 
 /** One text at the left, over all of them. */
@@ -227,7 +249,7 @@ const joinedKnown = (groups: readonly string[], columns: readonly string[], know
   return padded.map((column, at) => {
     const own = groups[at] ?? ''
     const group = (over[at] ?? '').replace(fillers, ' ').trim()
-    if (column === '' || group === '') return column || own
+    if (column === '' || group === '' || column === own) return column || own
     const both = `${group}: ${column}`
     const isRepeated = words.filter((text) => text === words[at]).length > 1
     if (isRepeated || namesPerson(group)) return both

@@ -1,23 +1,35 @@
-// What is asked once for the whole list: the order of its dates and of its names, its capitals, and classes that the
-// school does not have.
+// What is asked once for the whole list: its letters, the order of its dates and of its names, and its capitals.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
-import { classLike, readClassName, type NamedClass } from '#shared/rules/lists/imports/classNames'
 import { inOrdinaryCase, isOrderOpen, splitName } from '#shared/rules/lists/imports/listedNames'
 import { dateOrderOf, readDate, type DateCell } from '#shared/rules/lists/imports/listDates'
 import { shortenedNumber } from '#shared/rules/lists/imports/importValues'
-import { lengthOf } from '#shared/record/fieldRules'
+import { lengthOf, saysLeftOut } from '#shared/record/fieldRules'
 import { fieldOf } from '#shared/record/fields'
+import type { StudentRecord } from '#shared/record/record'
 import { longDay } from '#shared/rules/dates'
-import { searchForm } from '#shared/rules/students/names'
-import { leftOut, type NamedRow, type RowReader } from './namedRows'
-
-const longestId = 100
+import type { LettersReading } from '#server/platform/spreadsheets/read/letters'
+import { leaveOut, leftOut, type NamedRow, type RowReader } from './namedRows'
 
 /** Some texts of a list, each once. */
 const examplesOf = (texts: readonly string[], most = 2): string =>
   [...new Set(texts)].slice(0, most).join('; ')
 
-const leaveOut = (label: string) => ({ value: leftOut.value, label })
+const lettersNames: Readonly<Record<LettersReading['letters'], string>> = {
+  windows: 'Windows',
+  mac: 'Macintosh',
+  dos: 'MS-DOS',
+}
+
+/** A text file does not say how its letters are written: rows with accents wait for a person to recognise a name. */
+export const lettersReader = (readings: readonly LettersReading[]): RowReader => {
+  const choices = readings.map(({ letters, example }) => ({
+    value: letters,
+    label: `“${example}” (${lettersNames[letters]})`,
+  }))
+  const doubt = { id: 'letters', question: 'Which of these is written correctly?', choices }
+  return ({ cells }) =>
+    Object.values(cells).some((text) => /[^\0-\x7f]/.test(text)) ? { doubts: [doubt] } : {}
+}
 
 interface DatesAsked {
   /** yyyy-MM-dd in the school's time zone */
@@ -46,8 +58,11 @@ export const birthdayReader = (
     const reading = text === undefined ? null : readingOf(row)
     if (text === undefined || reading?.problem === undefined || !reading.ways) continue
     const id = orderId(row)
-    open.set(id, [...(open.get(id) ?? []), [text, reading.ways]])
+    const others = open.get(id)
+    if (others) others.push([text, reading.ways])
+    else open.set(id, [[text, reading.ways]])
   }
+  const asked = new Map([...open].map(([id, dates]) => [id, inWhichOrder(id, dates)]))
   return (row, answers) => {
     const text = row.cells.date_of_birth
     if (text === undefined || shortenedNumber(text) !== null) return {}
@@ -58,10 +73,8 @@ export const birthdayReader = (
     const answer = answers[orderId(row)]
     if (answer === 'day first' || answer === 'as they are') return { cells: { date_of_birth: ways[0] } }
     if (answer === 'month first' || answer === 'swapped') return { cells: { date_of_birth: ways[1] } }
-    return {
-      cells: { date_of_birth: null },
-      doubts: [inWhichOrder(orderId(row), open.get(orderId(row)) ?? [])],
-    }
+    const doubt = asked.get(orderId(row))
+    return { cells: { date_of_birth: null }, doubts: doubt ? [doubt] : [] }
   }
 }
 
@@ -98,24 +111,30 @@ const inWhichOrder = (
 
 const nameFields = ['last_name', 'first_name', 'middle_name'] as const
 
+/** '12. Khan, Zara' */
+const numberInFront = /^\d{1,3}\s*[.)]\s*/
+
 /** Both names in one cell become two. */
 export const nameReader = (rows: readonly NamedRow[], headerOrder: 'first' | 'last' | null): RowReader => {
   // Where the list has a column of first or of last names, one called “Name” has the others.
   const isWhole = rows.every(({ cells }) => cells.first_name === undefined && cells.last_name === undefined)
   const whole = isWhole ? rows.filter(({ cells }) => cells.name !== undefined) : []
-  const open = whole.flatMap(({ cells }) => (isOrderOpen(cells.name ?? '') ? [cells.name ?? ''] : []))
-  const single = whole.flatMap(({ cells }) => (isOneWord(cells.name ?? '') ? [cells.name ?? ''] : []))
+  const names = whole.map(nameIn)
+  const open = names.filter(isOrderOpen)
+  const whichFirst = whichNameFirst(open)
+  const onlyOne = onlyOneName(names.filter(isOneWord))
   return (row, answers) => {
-    const { name, first_name, last_name } = row.cells
-    if (name === undefined || (first_name && last_name)) return {}
+    const { first_name, last_name } = row.cells
+    const name = nameIn(row)
+    if (name === '' || (first_name && last_name)) return {}
     if (!isWhole) return first_name ? { cells: { last_name: name } } : { cells: { first_name: name } }
     const order = headerOrder ?? (answers['name order'] as 'first' | 'last' | undefined)
     if (isOneWord(name)) {
       if (answers['one name'] === 'yes') return { cells: { last_name: name, first_name: '-' } }
       if (answers['one name'] === leftOut.value) return { reasons: [leftOut.reason] }
-      return { doubts: [onlyOneName(single)] }
+      return { doubts: [onlyOne] }
     }
-    if (isOrderOpen(name) && !order) return { doubts: [whichNameFirst(open)] }
+    if (isOrderOpen(name) && !order) return { doubts: [whichFirst] }
     const parts = splitName(name, order)
     return parts === null
       ? {
@@ -126,6 +145,8 @@ export const nameReader = (rows: readonly NamedRow[], headerOrder: 'first' | 'la
       : { cells: withOtherNames(parts, row.cells.middle_name) }
   }
 }
+
+const nameIn = ({ cells: { name = '' } }: NamedRow): string => name.replace(numberInFront, '')
 
 const isOneWord = (name: string): boolean => /^[^\s,]+$/.test(name)
 
@@ -176,110 +197,37 @@ export const withOtherNames = (
  */
 export const capitalsReader = (
   rows: readonly NamedRow[],
-  storedOf: (row: NamedRow) => Readonly<Record<string, unknown>> | undefined,
+  storedOf: (row: NamedRow) => Pick<StudentRecord, (typeof nameFields)[number]> | undefined,
 ): RowReader => {
   const loudIn = ({ cells }: NamedRow) =>
     nameFields.flatMap((field) => {
       const name = cells[field] ?? ''
+      if (saysLeftOut(fieldOf(field), name)) return []
       return inOrdinaryCase(name) === name.replace(/\s+/g, ' ')
         ? []
         : [[field, inOrdinaryCase(name)] as const]
     })
-  const written = () =>
-    examplesOf(
-      rows.flatMap((row) => loudIn(row).map(([, name]) => name)),
-      4,
-    )
+  const doubt = inCapitals(rows.flatMap((row) => loudIn(row).map(([, name]) => name)))
   return (row, answers) => {
-    const stored = storedOf(row) ?? {}
-    const isStored = ([field]: readonly [string, string]) =>
-      String(stored[field] ?? '').toLowerCase() === row.cells[field]?.toLowerCase()
-    const same = loudIn(row).filter(isStored)
-    const loud = loudIn(row).filter((name) => !isStored(name))
-    const cells = Object.fromEntries(same.map(([field]) => [field, String(stored[field])]))
-    if (loud.length === 0) return { cells }
-    if (answers.capitals === 'change') return { cells: { ...cells, ...Object.fromEntries(loud) } }
-    if (answers.capitals === 'keep') return { cells }
-    return {
-      cells,
-      doubts: [
-        {
-          id: 'capitals',
-          question: `The list has names in capitals. Shall they be written like this: ${written()}?`,
-          choices: [
-            { value: 'change', label: 'Yes, with capitals at the start only' },
-            { value: 'keep', label: 'No, as they stand in the list' },
-          ],
-        },
-      ],
+    const stored = storedOf(row)
+    const cells: Record<string, string> = {}
+    const loud: Array<readonly [string, string]> = []
+    for (const [field, name] of loudIn(row)) {
+      const known = stored?.[field] ?? null
+      if (known?.toLowerCase() === row.cells[field]?.toLowerCase()) cells[field] = known ?? name
+      else loud.push([field, name])
     }
+    if (loud.length === 0 || answers.capitals === 'keep') return { cells }
+    if (answers.capitals === 'change') return { cells: { ...cells, ...Object.fromEntries(loud) } }
+    return { cells, doubts: [doubt] }
   }
 }
 
-/** The class in one column or two; what the school does not have yet is asked, and may be added. */
-export const classReader = (rows: readonly NamedRow[], classes: readonly NamedClass[]): RowReader => {
-  const unknown = new Map<string, string>()
-  for (const row of rows) {
-    const text = classText(row)
-    if (text !== null && !classLike(text, classes)) unknown.set(wordsOf(text), text)
-  }
-  const fresh = [...unknown.values()].flatMap((text) => readClassName(text) ?? [])
-  const isMany = new Set(fresh.map(({ id }) => id)).size > 1
-  return (row, answers) => {
-    const text = classText(row)
-    const parts = { form: null, section: null }
-    const unclear = { ...parts, class_id: null }
-    if (text === null) return { cells: parts }
-    const here = classLike(text, classes)
-    if (here) return { cells: { ...parts, class_id: here.id } }
-    const added = readClassName(text)
-    const id = `class ${wordsOf(text).slice(0, longestId)}`
-    const answer = answers[id] ?? (added && answers.classes === 'add' ? 'add' : undefined)
-    if (answer === leftOut.value) return { reasons: [leftOut.reason] }
-    if (answer === 'add' && added) return { cells: { ...parts, class_id: added.id } }
-    if (answer !== undefined && classes.some((one) => one.id === answer))
-      return { cells: { ...parts, class_id: answer } }
-    if (isMany && added && answers.classes !== 'each') return { cells: unclear, doubts: [addClasses(fresh)] }
-    return { cells: unclear, doubts: [whichClass(id, text, added, classes)] }
-  }
-}
-
-/** 'Form 1' and 'A' are '1 A'; a form alone says no class. */
-const classText = ({ cells: { class_id, form, section } }: NamedRow): string | null =>
-  class_id ?? (form !== undefined && section !== undefined ? `${form} ${section}` : null)
-
-const wordsOf = (text: string): string => searchForm(text) || text
-
-const addClasses = (fresh: readonly NamedClass[]): ImportDoubt => {
-  const ids = [...new Set(fresh.map(({ id }) => id))].sort()
-  return {
-    id: 'classes',
-    question: `The school has no classes ${ids.join(', ')}. Shall they be added?`,
-    choices: [
-      { value: 'add', label: `Add ${ids.length} classes` },
-      { value: 'each', label: 'Decide for each class' },
-    ],
-  }
-}
-
-const whichClass = (
-  id: string,
-  text: string,
-  added: NamedClass | null,
-  classes: readonly NamedClass[],
-): ImportDoubt => ({
-  id,
-  question: `Which class is “${text}”? The school has none of this name.`,
+const inCapitals = (names: readonly string[]): ImportDoubt => ({
+  id: 'capitals',
+  question: `The list has names in capitals. Shall they be written like this: ${examplesOf(names, 4)}?`,
   choices: [
-    ...(added ? [{ value: 'add', label: `Add the class ${added.id}, in Form ${added.form_level}` }] : []),
-    ...classes.map((one) => ({ value: one.id, label: one.id })),
-    leaveOut('Leave these rows out'),
+    { value: 'change', label: 'Yes, with capitals at the start only' },
+    { value: 'keep', label: 'No, as they stand in the list' },
   ],
 })
-
-/** The classes that the planned rows need and the school does not have. */
-export const classesToAdd = (ids: readonly string[], classes: readonly NamedClass[]): NamedClass[] => {
-  const here = new Set(classes.map(({ id }) => id))
-  const missing = [...new Set(ids)].filter((id) => !here.has(id)).sort()
-  return missing.flatMap((id) => readClassName(id) ?? [])
-}

@@ -90,3 +90,5 @@ const withReading = (named: NamedRow, { cells = {}, problems = {} }: RowReading)
 }
 
 export const leftOut = { value: 'leave', reason: 'Left out, as you decided' } as const
+
+export const leaveOut = (label: string) => ({ value: leftOut.value, label })

@@ -8,7 +8,7 @@ import type { FieldValue } from '#shared/record/record'
 import { ageProblem } from '#shared/rules/lists/placements/birthDates'
 import { inOrdinaryCase } from '#shared/rules/lists/imports/listedNames'
 import { doubtful, planDuplicateRows, planned, rejected, type PlannedRow } from './plannedRow'
-import { birthdayReader, nameReader, withOtherNames } from './listReaders'
+import { birthdayReader, lettersReader, nameReader, withOtherNames } from './listReaders'
 import { readInTurn, type NamedRow } from './namedRows'
 import type { KnownStudent } from './factsQueries'
 import { differencesOf, type StudentsAsked } from './planStudents'
@@ -50,10 +50,14 @@ interface PlacementReading extends ListReading {
 export const planPlacements = (
   all: readonly NamedRow[],
   { lists, primarySchools, known }: PlacementFacts,
-  { today, answers, nameOrder = null, startsIn1904 }: StudentsAsked,
+  { today, answers, nameOrder = null, startsIn1904, letters }: StudentsAsked,
 ): PlannedRow[] => {
   const rows = all.filter(({ cells }) => Object.keys(cells).length > 0)
-  const readers = [birthdayReader(rows, { today, startsIn1904 }), nameReader(rows, nameOrder)]
+  const readers = [
+    ...(letters ? [lettersReader(letters)] : []),
+    birthdayReader(rows, { today, startsIn1904 }),
+    nameReader(rows, nameOrder),
+  ]
   const reading: PlacementReading = {
     lists,
     primarySchools: new Map(primarySchools.map((name) => [searchForm(name), name])),

@@ -1,5 +1,6 @@
 // The dry run of one list: compares it with what the school has.
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
+import { classLike } from '#shared/rules/lists/imports/classNames'
 import { listName, searchForm } from '#shared/rules/students/names'
 import type { Db } from '#server/platform/database/schema/schema'
 import { listNamedEntries } from '#server/school/lookups/queries'
@@ -158,8 +159,8 @@ const meantSubject = (text: string, subjects: KnownNames['subjects']) => {
 
 /** The classes that names are looked for in. */
 const rosterOf = async (db: Db, rows: readonly NamedRow[]): Promise<RosterOf> => {
-  const ids = new Map((await listForms(db)).map(({ id }) => [searchForm(id).replaceAll(' ', ''), id]))
-  const classOf = (text: string) => ids.get(searchForm(text).replaceAll(' ', ''))
+  const classes = await listForms(db)
+  const classOf = (text: string) => classLike(text, classes)?.id
   const wanted = new Map<string, { key: TermKey; classes: Set<string> }>()
   for (const { cells } of rows) {
     const key = readTermKey(cells)

@@ -26,12 +26,14 @@ import {
   type PlannedRow,
   type Values,
 } from './plannedRow'
-import { birthdayReader, capitalsReader, classesToAdd, classReader, nameReader } from './listReaders'
-import { leftOut, readInTurn, type Answers, type NamedRow, type RowReader } from './namedRows'
-import type { KnownStudent } from './factsQueries'
-import { personsKnown, personsMet, type PersonsMet } from './samePerson'
-import { doubtsOf, identifier, withAgesAsked } from './studentDoubts'
+import { classesToAdd, classReader } from './classReader'
+import { birthdayReader, capitalsReader, lettersReader, nameReader } from './listReaders'
+import { doubtsOf, identifier, withAgesAsked, type PeopleMet } from './studentDoubts'
 import { uniqueNumbers, type NumberOwner } from './uniqueNumbers'
+import { leftOut, readInTurn, type Answers, type NamedRow, type RowReader } from './namedRows'
+import type { LettersReading } from '#server/platform/spreadsheets/read/letters'
+import type { KnownStudent } from './factsQueries'
+import { personsKnown, personsMet } from './samePerson'
 import { wordsOfList, type Word, type WordsOfList } from './listWords'
 
 export interface StudentFacts {
@@ -70,6 +72,8 @@ export interface StudentsAsked {
   /** Of the names in one column, as its header says; null: it does not. */
   readonly nameOrder?: 'first' | 'last' | null
   readonly startsIn1904?: boolean
+  /** The letters of the file can be read in these ways, and nobody has said in which. */
+  readonly letters?: readonly LettersReading[]
 }
 
 export interface StudentsPlan {
@@ -84,8 +88,7 @@ interface Planning {
   readonly reading: ListReading
   readonly answers: Answers
   readonly numbers: ReturnType<typeof uniqueNumbers>
-  readonly known: PersonsMet<KnownStudent>
-  readonly inList: PersonsMet<number>
+  readonly met: PeopleMet
   readonly words: WordsOfList
   readonly nextId: () => string
 }
@@ -93,22 +96,32 @@ interface Planning {
 export const planStudents = (
   all: readonly NamedRow[],
   facts: StudentFacts,
-  { today, answers, nameOrder = null, startsIn1904 }: StudentsAsked,
+  { today, answers, nameOrder = null, startsIn1904, letters }: StudentsAsked,
 ): StudentsPlan => {
   const known = personsKnown(facts.known)
-  const first = [birthdayReader(all, { today, startsIn1904 }), nameReader(all, nameOrder)]
+  const first = [
+    ...(letters ? [lettersReader(letters)] : []),
+    birthdayReader(all, { today, startsIn1904 }),
+    nameReader(all, nameOrder),
+  ]
   const readFirst = all.map((row) => readInTurn(row, [...first, identifier(known)], answers))
   const rows = readFirst.map(({ row }) => row)
   const recordOf = ({ cells }: NamedRow) => facts.existing.get(cells.id ?? '')
   const then: RowReader[] = [capitalsReader(rows, recordOf), classReader(rows, facts.classes)]
-  const ids = newStudentIds([...facts.usedIds, ...rows.flatMap(({ cells }) => cells.id ?? [])], today)
+  const idsUsed = [...facts.usedIds, ...rows.flatMap(({ cells }) => cells.id ?? [])]
+  const ids = newStudentIds(idsUsed, today)
   const planning: Planning = {
     facts,
     reading: { lists: facts.lists, today },
     answers,
     numbers: uniqueNumbers(facts.owners, rows),
-    known,
-    inList: personsMet(),
+    met: {
+      known,
+      inList: personsMet(),
+      classes: facts.classes,
+      today,
+      firstId: newStudentIds(idsUsed, today).next().value,
+    },
     words: wordsOfList(facts.lists, answers),
     nextId: () => ids.next().value,
   }
@@ -172,7 +185,7 @@ const planRow = (named: NamedRow, planning: Planning, asked: AskedBefore): Plann
   if (reasons.length > 0) return rejected(subject, reasons)
   if (asked.doubts.length > 0) return doubtful(subject, asked.doubts)
   if (record && names.length === 0) return { ...unchanged(subject), reasons: notes }
-  const doubts = doubtsOf({ row, id, title: subject.title, values, record, names }, planning)
+  const doubts = doubtsOf({ row, id, title: subject.title, values, record, names }, planning.met)
   if (doubts.some((doubt) => answers[doubt.id] === leftOut.value)) return rejected(subject, [leftOut.reason])
   const open = doubts.filter(
     ({ id: asked, choices }) => !choices.some(({ value }) => value === answers[asked]),
@@ -210,16 +223,19 @@ const readCells = (
   { reading, words }: Planning,
 ): Read => {
   const read: Read = { values: {}, problems: [], notes: [], unread: new Set() }
-  for (const [name, text] of Object.entries({ ...emptied(known), ...cells })) {
+  for (const [name, written] of Object.entries({ ...emptied(known), ...cells })) {
+    const text = written.replace(decimals, '$1')
     const field = findField(name)
     if (!field || name === 'id') continue
-    const word = known[name] === undefined ? words.read(field, text, row) : undefined
-    if (word?.value !== undefined) {
-      read.values[name] = word.value
+    // The readers have found the class, or it is added with the list.
+    if (name === 'class_id' && known[name] === undefined) {
+      read.values[name] = text
       continue
     }
-    const { value, problem = word?.problem } =
-      known[name] === undefined ? readCell(field, text, reading) : { problem: known[name], value: undefined }
+    const { value, problem } =
+      known[name] === undefined
+        ? (words.read(field, text, row) ?? readCell(field, text, reading))
+        : { problem: known[name], value: undefined }
     const stored = before?.[name] ?? null
     if (problem === undefined) read.values[name] = value ?? null
     // It stands there already, from before the rule that refuses it.
@@ -231,6 +247,9 @@ const readCells = (
   }
   return read
 }
+
+/** '2026000201.0', as a spreadsheet program writes a long number into a text. */
+const decimals = /^(\d{4,})\.0+$/
 
 /** A formula that was never calculated has left its cell empty. */
 const emptied = (problems: Readonly<Record<string, string>>): Record<string, string> =>

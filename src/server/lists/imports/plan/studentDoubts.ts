@@ -1,11 +1,12 @@
-// What a person decides about single students of a list: who they are, and whether they are new.
+// What is asked about the student of a row: who it is, whether the portal numbers it, and whether its age is right.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
-import { longDay } from '#shared/rules/dates'
+import type { StudentRecord } from '#shared/record/record'
 import type { NamedClass } from '#shared/rules/lists/imports/classNames'
+import { longDay } from '#shared/rules/dates'
 import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
 import { listName } from '#shared/rules/students/names'
+import { classesToAdd } from './classReader'
 import type { KnownStudent } from './factsQueries'
-import { classesToAdd } from './listReaders'
 import { leftOut, type NamedRow, type RowReader } from './namedRows'
 import type { PlannedRow, Values } from './plannedRow'
 import { doubtOfPerson, personIn, whoIs, type PersonsMet } from './samePerson'
@@ -45,43 +46,48 @@ export interface ReadStudent {
   readonly id: string | undefined
   readonly title: string
   readonly values: Values
-  readonly record: Values | undefined
+  readonly record: StudentRecord | undefined
   /** The fields that change. */
   readonly names: readonly string[]
 }
 
-interface Doubting {
-  readonly facts: { readonly classes: readonly NamedClass[] }
-  readonly reading: { readonly today: string }
+export interface PeopleMet {
+  /** Students of the school who were born on a day of the list. */
   readonly known: PersonsMet<KnownStudent>
-  /** By their rows. */
+  /** The rows before, by number. */
   readonly inList: PersonsMet<number>
+  readonly classes: readonly NamedClass[]
+  /** yyyy-MM-dd in the school's time zone */
+  readonly today: string
+  /** The ID that the first numbered student gets. */
+  readonly firstId: string
 }
 
-export const doubtsOf = (student: ReadStudent, planning: Doubting): ImportDoubt[] => {
+/** Everything that a person has to decide about a student before the row is planned. */
+export const doubtsOf = (student: ReadStudent, met: PeopleMet): ImportDoubt[] => {
   const { id, record } = student
   const doubts = [
-    !record && id === undefined ? numbered : null,
-    record ? null : whetherAnother(student, planning),
-    ageDoubt(student, planning),
+    !record && id === undefined ? numberedFrom(met.firstId) : null,
+    record ? null : whetherAnother(student, met),
+    ageDoubt(student, met),
   ]
   return doubts.filter((doubt) => doubt !== null)
 }
 
-const numbered: ImportDoubt = {
+const numberedFrom = (first: string): ImportDoubt => ({
   id: 'ids',
   question:
     'These students have no student ID in the list, and the school does not have them yet. Shall the portal number them?',
   choices: [
-    { value: 'number', label: 'Yes, from the next free ID' },
+    { value: 'number', label: `Yes, from ${first}, the next free ID` },
     { value: leftOut.value, label: 'No, leave these rows out' },
   ],
-}
+})
 
 /** Somebody with the same name and birthday is here, or stands in the list, under another ID. */
 const whetherAnother = (
   { row, id, title, values }: ReadStudent,
-  { known, inList }: Doubting,
+  { known, inList }: PeopleMet,
 ): ImportDoubt | null => {
   const person = personIn(values)
   const here = id === undefined ? undefined : known.find(person)
@@ -102,24 +108,23 @@ const whetherAnother = (
 
 /** Form 1 is entered at about twelve. */
 const ageOfForm = 11
-const yearsYounger = 3
-const yearsOlder = 6
+const yearsApart = 3
 
 /** A birthday that does not fit the class may be one of another century, or of a workbook that counts from 1904. */
 const ageDoubt = (
   { values, record, names }: ReadStudent,
-  { facts, reading }: Doubting,
+  { classes, today }: PeopleMet,
 ): ImportDoubt | null => {
   if (!names.includes('date_of_birth')) return null
   const class_id = values.class_id ?? record?.class_id
-  const level = [...facts.classes, ...classesToAdd([String(class_id)], facts.classes)].find(
+  const level = [...classes, ...classesToAdd([String(class_id)], classes)].find(
     (one) => one.id === class_id,
   )?.form_level
   const born = String(values.date_of_birth)
   if (level === undefined) return null
-  const age = Number(reading.today.slice(0, 4)) - Number(born.slice(0, 4))
+  const age = Number(today.slice(0, 4)) - Number(born.slice(0, 4))
   const usual = ageOfForm + level
-  if (age >= usual - yearsYounger && age <= usual + yearsOlder) return null
+  if (Math.abs(age - usual) <= yearsApart) return null
   return {
     id: 'ages',
     question: `${longDay(born)} for class ${String(class_id)}`,

@@ -1,4 +1,4 @@
-// Numbers that only one student can have: birth pin and SEA number.
+// Birth pins and SEA numbers belong to one student each.
 import { columnTitle } from '#shared/record/columnTitles'
 import { fieldOf } from '#shared/record/fields'
 import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'

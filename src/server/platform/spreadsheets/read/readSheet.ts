@@ -1,11 +1,13 @@
 // Reads somebody's list as text: .xlsx or .csv, checked before it is opened. Run it in a worker thread
 // (workerPool): a hostile file then costs at most that thread.
-import Papa from 'papaparse'
-import { type ReadRow, type ReadSheet, type ReadTable, type SheetFacts, unquoted } from '../cells'
+import { type ReadRow, type ReadSheet, type ReadTable, seenText, type SheetFacts } from '../cells'
 import { ListFault, NoRows, onSheet, SheetFault } from '../sheetFault'
+import type { Letters, LettersReading } from './letters'
+import { readCsv, readText } from './readCsv'
 import { readWorkbook } from './readWorkbook'
+import { sheetFacts, startsIn1904 } from './sheetFacts'
 import { type SheetLimits, usualLimits } from './sheetLimits'
-import { checkWorkbook, sheetFacts } from './workbookCheck'
+import { checkWorkbook } from './workbookCheck'
 
 const wrongKind = () => new SheetFault('Choose an .xlsx or a .csv file.')
 
@@ -28,7 +30,7 @@ const isWorkbook = (file: Buffer, name: string): boolean => {
 const longestCell = 5000
 
 const checked = (row: ReadRow, limits: SheetLimits): ReadRow => {
-  const cells = row.cells.map((cell) => cell.trim())
+  const cells = row.cells.map(seenText)
   while (cells.at(-1) === '') cells.pop()
   if (cells.length > limits.columns)
     throw new ListFault(
@@ -68,33 +70,64 @@ export const tableIn = (
   return { headerRow: header.row, headers: header.cells, rows }
 }
 
-const textFile: SheetFacts = { name: '', isHidden: false, isEmpty: false, hiddenRows: [] }
-
 export interface OpenList {
   readonly sheets: readonly SheetFacts[]
+  /** The days of a workbook that are plain numbers are counted from 1904, not from 1900. */
+  readonly startsIn1904: boolean
+  /** The readings of a text file that does not say which letters it has: those that make sense, the likeliest first. */
+  readonly letters?: readonly LettersReading[]
   /** The rows of a sheet that are not empty. Throws SheetFault. */
   readonly rows: (sheet: number) => Promise<ReadRow[]>
 }
 
+export interface ReadOptions {
+  /** The letters of a text file that does not say which; not given: the likeliest. */
+  readonly letters?: Letters | undefined
+}
+
 /** Checks the file before any of it is read. Throws SheetFault. */
-export const openList = (file: Buffer, name: string, limits: SheetLimits = usualLimits): OpenList => {
+export const openList = (
+  file: Buffer,
+  name: string,
+  limits: SheetLimits = usualLimits,
+  { letters }: ReadOptions = {},
+): OpenList => {
   checkSize(file, limits)
-  const hasSheets = isWorkbook(file, name)
-  if (hasSheets) checkWorkbook(file, limits)
-  const sheets = hasSheets ? sheetFacts(file, limits) : [textFile]
+  if (!isWorkbook(file, name)) {
+    const { text, readings } = readText(file, letters)
+    const rows = () => rowsIn(readCsv(text, limits), limits, '')
+    return { sheets: [textFile], startsIn1904: false, ...(readings && { letters: readings }), rows }
+  }
+  checkWorkbook(file, limits)
+  const sheets = sheetFacts(file, limits)
   return {
     sheets,
-    rows: async (sheet) => {
-      const rows: ReadRow[] = []
-      const name = sheets[sheet]?.name ?? ''
-      for await (const found of hasSheets ? readWorkbook(file, limits, sheet) : readCsv(file, limits)) {
-        const row = onSheet(name, () => checked(found, limits))
-        if (row.cells.length > 0) rows.push(row)
-        if (rows.length > limits.rows + mostAbove || row.row > 2 * limits.rows) throw tooLong(limits).of(name)
-      }
-      return rows
-    },
+    startsIn1904: startsIn1904(file, limits),
+    rows: (sheet) => rowsIn(readWorkbook(file, limits, sheet), limits, sheets[sheet]?.name ?? ''),
   }
+}
+
+const textFile: SheetFacts = {
+  name: '',
+  isHidden: false,
+  isEmpty: false,
+  hiddenRows: [],
+  hiddenColumns: [],
+  emptyFormulas: [],
+}
+
+const rowsIn = async (
+  all: Iterable<ReadRow> | AsyncIterable<ReadRow>,
+  limits: SheetLimits,
+  name: string,
+): Promise<ReadRow[]> => {
+  const rows: ReadRow[] = []
+  for await (const found of all) {
+    const row = onSheet(name, () => checked(found, limits))
+    if (row.cells.length > 0) rows.push(row)
+    if (rows.length > limits.rows + mostAbove || row.row > 2 * limits.rows) throw tooLong(limits).of(name)
+  }
+  return rows
 }
 
 /** Reads the first sheet; its headers are in the first row that is not empty, or the one found. Throws SheetFault. */
@@ -131,56 +164,3 @@ export const readSheets = (
   name: string,
   limits: SheetLimits = usualLimits,
 ): Promise<ReadSheet[]> => rowsOfSheets(openList(file, name, limits), undefined, limits)
-
-const notText = () => new SheetFault('This is not a text file. Choose an .xlsx or a .csv file.')
-
-/** Windows-1252 from 0x80 to 0x9f; some versions of Node decode it as Latin-1, which has no letters there. */
-const windowsSigns = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
-
-const decodeWindows = (file: Buffer): string =>
-  file.toString('latin1').replace(/[\x80-\x9f]/g, (sign) => windowsSigns[sign.charCodeAt(0) - 0x80] ?? sign)
-
-const decodeWide = (file: Buffer, encoding: 'utf-16le' | 'utf-16be'): string => {
-  const text = new TextDecoder(encoding).decode(file)
-  if (text.includes('\0')) throw notText()
-  return text
-}
-
-/** UTF-16 with a byte order mark, UTF-8 if valid, else Windows-1252, as older spreadsheet programs write it. */
-const decode = (file: Buffer): string => {
-  const mark = file.length > 1 ? file.readUInt16BE(0) : 0
-  if (mark === 0xfffe) return decodeWide(file, 'utf-16le')
-  if (mark === 0xfeff) return decodeWide(file, 'utf-16be')
-  if (file.includes(0)) throw notText()
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file)
-  } catch {
-    return decodeWindows(file)
-  }
-}
-
-/** Some programs name the separator in the first line. */
-const separatorLine = /^sep=(.)\r?\n/i
-
-const checkErrors = (errors: readonly Papa.ParseError[], skipped: number) => {
-  const [quotes] = errors.filter(({ type }) => type === 'Quotes')
-  if (!quotes) return
-  const line = (quotes.row ?? 0) + 1 + skipped
-  throw new SheetFault(
-    `A quotation mark in row ${line} is opened and not closed. Correct the file and try again.`,
-  )
-}
-
-function* readCsv(file: Buffer, limits: SheetLimits): Generator<ReadRow> {
-  const text = decode(file)
-  const separator = separatorLine.exec(text)
-  const { data, errors } = Papa.parse<string[]>(separator ? text.slice(separator[0].length) : text, {
-    delimiter: separator?.[1] ?? '',
-    delimitersToGuess: [',', ';', '\t', '|'],
-    preview: 2 * limits.rows,
-  })
-  const skipped = separator ? 1 : 0
-  checkErrors(errors, skipped)
-  for (const [index, cells] of data.entries())
-    yield { row: index + 1 + skipped, cells: cells.map((cell) => unquoted(cell)) }
-}

@@ -1,7 +1,6 @@
 // Checks a workbook before it is read: unpacked under our own limits, so that the reader never meets a part that is
 // larger than it says, a macro, a DTD or a link to another file.
 import { inflateRawSync } from 'node:zlib'
-import type { SheetFacts } from '../cells'
 import { SheetFault } from '../sheetFault'
 import type { SheetLimits } from './sheetLimits'
 
@@ -62,11 +61,6 @@ const checkName = (name: string) => {
   if (!knownParts.test(name)) throw foreign()
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-export const withoutEntities = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|apos);/g, (_all, name: string) => entities[name] ?? '')
-
 /** The parts of a workbook that was checked, as text; empty: there is no such part. */
 export const partsOf = (file: Buffer, limits: SheetLimits) => {
   const entries = readDirectory(file, limits)
@@ -75,58 +69,6 @@ export const partsOf = (file: Buffer, limits: SheetLimits) => {
     return entry ? unpack(file, entry).toString() : ''
   }
 }
-
-export const attributeIn = (tag: string, name: string): string =>
-  new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
-
-export const tags = (xml: string, name: string): string[] =>
-  xml.match(new RegExp(`<(?:\\w+:)?${name}\\s[^>]*>`, 'g')) ?? []
-
-/** A path from the folder xl, or from the root. */
-const pathOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
-
-const hasContent = (xml: string): boolean => /<(?:\w+:)?[vt](?:\s[^>]*)?>[^<]/.test(xml)
-
-const hiddenRowsIn = (xml: string): number[] => {
-  if (!/\s(hidden|ht)="/.test(xml)) return []
-  const rows = xml.matchAll(/<(?:\w+:)?row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?row>)/g)
-  const found: number[] = []
-  let number = 0
-  for (const [, attributes = '', content = ''] of rows) {
-    number = Number(attributeIn(attributes, 'r')) || number + 1
-    const isHidden = /\shidden="(1|true)"|\sht="0(\.0*)?"/.test(attributes)
-    if (isHidden && hasContent(content)) found.push(number)
-  }
-  return found
-}
-
-interface SheetPart {
-  readonly name: string
-  readonly isHidden: boolean
-  readonly xml: () => string
-}
-
-/** The sheets of a checked workbook in their order. */
-export const sheetParts = (file: Buffer, limits: SheetLimits): SheetPart[] => {
-  const part = partsOf(file, limits)
-  const relationships = tags(part('xl/_rels/workbook.xml.rels'), 'Relationship')
-  return tags(part('xl/workbook.xml'), 'sheet').map((tag) => {
-    const id = attributeIn(tag, '\\w+:id')
-    const relationship = relationships.find((other) => attributeIn(other, 'Id') === id)
-    return {
-      name: withoutEntities(attributeIn(tag, 'name')),
-      isHidden: /^(hidden|veryHidden)$/.test(attributeIn(tag, 'state')),
-      xml: () => part(pathOf(attributeIn(relationship ?? '', 'Target'))),
-    }
-  })
-}
-
-/** Facts about a workbook that was checked. */
-export const sheetFacts = (file: Buffer, limits: SheetLimits): SheetFacts[] =>
-  sheetParts(file, limits).map(({ name, isHidden, xml }) => {
-    const text = xml()
-    return { name, isHidden, isEmpty: !hasContent(text), hiddenRows: hiddenRowsIn(text) }
-  })
 
 /** Throws SheetFault unless the file is a plain workbook within our limits. */
 export const checkWorkbook = (file: Buffer, limits: SheetLimits) => {

@@ -99,7 +99,11 @@ const choiceWords: Readonly<Record<string, string>> = {
   f: 'Female',
   girl: 'Female',
   m: 'Male',
+  g: 'Female',
+  girls: 'Female',
+  b: 'Male',
   boy: 'Male',
+  boys: 'Male',
   both: 'Both Parents',
   father: 'Father Only',
   mother: 'Mother Only',
@@ -109,7 +113,11 @@ const choiceWords: Readonly<Record<string, string>> = {
 
 const choiceOf = ({ options = [] }: Field, text: string): string => {
   const plain = (option: string) => option.toLowerCase().replace(/\s/g, '')
-  const wanted = plain(text.replace(/\s*pos(itive)?\b/i, '+').replace(/\s*neg(ative)?\b/i, '-'))
+  const wanted = plain(
+    text
+      .replace(/\s*\+?\s*(pos(itive)?\b|\+\s*ve\b)/i, '+')
+      .replace(/\s*-?\s*(neg(ative)?\b|[-–]\s*ve\b)/i, '-'),
+  )
   const found = options.find((option) => plain(option) === wanted)
   const word = choiceWords[searchForm(text)]
   return found ?? (word !== undefined && options.includes(word) ? word : text)

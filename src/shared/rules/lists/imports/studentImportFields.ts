@@ -14,7 +14,7 @@ const studentAliases: Readonly<Record<string, readonly string[]>> = {
   last_name: ['last', 'surname', 'family name', 'student last name', 'pupil last name', 'student surname'],
   class_id: [
     ...['form class', 'class id', 'form and class', 'class name', 'form group', 'roll group', 'home room'],
-    ...['homeroom', 'registration group', 'class 2026 2027', 'class section', 'form and section'],
+    ...['homeroom', 'registration group', 'class from the title', 'class section', 'form and section'],
   ],
   house_code: ['house name', 'school house', 'sport house'],
   sex: ['gender', 'm f', 'sex m f', 'gender m f', 'boy girl'],
@@ -48,11 +48,20 @@ const studentAliases: Readonly<Record<string, readonly string[]>> = {
   ],
   sea_no: ['sea', 'sea no', 'sea candidate number', 'sea candidate no', 'candidate number', 'candidate no'],
   blood_type: ['blood', 'blood type'],
-  relation_to_child: ['relation', 'relationship'],
-  emergency_contact: ['emergency name', 'emergency contact name', 'emerg contact 1', 'emergency contact 1'],
+  relation_to_child: [
+    ...['relation', 'relationship', 'emergency relation', 'emergency relationship'],
+    ...['emergency contact relation', 'emergency contact relationship', 'emergency 1 relationship'],
+  ],
+  emergency_contact: [
+    'emergency name',
+    'emergency contact name',
+    'emerg contact 1',
+    'emergency contact 1',
+    'emergency 1 name',
+  ],
   emergency_home_phone: [
     ...['emergency phone', 'emergency number', 'emergency contact phone', 'emergency contact no'],
-    ...['emerg phone 1', 'emergency phone 1'],
+    ...['emerg phone 1', 'emergency phone 1', 'emergency 1 phone', 'emergency 1 phone number 1'],
   ],
   no_in_family: ['children in family', 'number in family'],
   allergy: ['allergy'],
@@ -140,7 +149,7 @@ const classParts: readonly ImportField[] = [
   {
     name: 'form',
     title: 'Form (of the class)',
-    aliases: ['form', 'form level', 'year group', 'form no'],
+    aliases: ['form', 'form level', 'year group', 'form no', 'grade', 'grade level'],
     isSpare: true,
     isExact: true,
     hint: 'With the section: Form 1 and A are the class 1A',

@@ -59,7 +59,7 @@ const nameFields: readonly ImportField[] = [
   {
     name: 'class_id',
     title: 'Class',
-    aliases: ['form class', 'class id', 'form', 'class name'],
+    aliases: ['form class', 'class id', 'form', 'class name', 'class from the title'],
     isSpare: true,
     ...fixable,
     hint: 'Names are searched in this class if the list has no student IDs',

@@ -1,0 +1,54 @@
+// Numbers as their cells show them, where that says more than the number: 75% is 0.75 in its cell, and 00123456 is 123456.
+import { formatValue } from 'hucre'
+import { attributeIn, tags, withoutEntities } from './sheetXml'
+
+/** A number as a person would type it: spreadsheets keep 15 digits. */
+export const numberText = (value: number): string => String(Number(value.toPrecision(15)))
+
+/** 0.555 shown as a percentage, with all its digits; the product has more digits than the number. */
+const percentText = (value: number): string => `${Number((value * 100).toPrecision(13))}%`
+
+const zerosText =
+  (format: string): ShowNumber =>
+  (value) =>
+    Number.isSafeInteger(value) && value >= 0 ? formatValue(value, format) : numberText(value)
+
+type ShowNumber = (value: number) => string
+
+/** By the number of a style: how its cells show numbers, if that matters. */
+export type ShownNumbers = ReadonlyMap<string, ShowNumber>
+
+/** @param styles the part xl/styles.xml */
+export const shownNumbers = (styles: string): ShownNumbers => {
+  const formats = new Map<string, string>(percentages)
+  for (const tag of tags(styles, 'numFmt'))
+    formats.set(attributeIn(tag, 'numFmtId'), withoutEntities(attributeIn(tag, 'formatCode')))
+  const [cells = ''] = /<(?:\w+:)?cellXfs[\s>][\s\S]*?<\/(?:\w+:)?cellXfs>/.exec(styles) ?? []
+  return new Map(
+    tags(cells, 'xf').flatMap((tag, style) => {
+      const show = showBy(formats.get(attributeIn(tag, 'numFmtId')) ?? '')
+      return show ? [[String(style), show] as const] : []
+    }),
+  )
+}
+
+/** Those of the formats that every workbook has. */
+const percentages = [
+  ['9', '0%'],
+  ['10', '0.00%'],
+] as const
+
+const showBy = (format: string): ShowNumber | null => {
+  if (hasPercent(format)) return percentText
+  return hasZeros(format) ? zerosText(format) : null
+}
+
+/** Not one that stands there as a text: 0"%" shows 75 as 75%. */
+const hasPercent = (format: string): boolean => format.replace(/"[^"]*"|\\./g, '').includes('%')
+
+/** Two or more zeros and nothing but spaces, hyphens and brackets, as in 000\-0000; other numbers come after a semicolon. */
+const hasZeros = (format: string): boolean => {
+  const [positive = ''] = format.split(';')
+  const bare = positive.replace(/\[(?:\$[^\]]*|[a-z]+\d*)\]|_./gi, '').replace(/["\\]/g, '')
+  return /^(?=.*0.*0)[0\s()-]+$/.test(bare)
+}
