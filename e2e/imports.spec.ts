@@ -61,7 +61,7 @@ test(
       headers: given,
       rows,
     } = await downloadedSheet(page, () =>
-      page.getByRole('button', { name: 'Download rejected rows' }).click(),
+      page.getByRole('button', { name: 'Download rows to correct' }).click(),
     )
     expect(name).toMatch(/^Entry list.*Errors\.xlsx$/)
     expect([given.includes('Errors'), rows.length]).toEqual([true, 7])

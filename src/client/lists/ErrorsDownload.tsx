@@ -21,7 +21,7 @@ export const ErrorsDownload = ({ batch: { id, file_name }, children }: ErrorsDow
       <p>{children} Both files have a column Errors that says what is wrong.</p>
       <Row gap={3} onPhone="stack" data-print="no">
         <Button icon={<DownloadOutlined aria-hidden />} loading={isLoading} onClick={() => get(true)}>
-          Download rejected rows
+          Download rows to correct
         </Button>
         <Button disabled={isLoading} onClick={() => get(false)}>
           Download the whole list

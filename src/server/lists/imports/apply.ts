@@ -10,7 +10,7 @@ import { lockSchool } from '../../school/settings/queries'
 import { touchTerm } from '../../reports/posting/termQueries'
 import { addStudents, listVersions, saveStudentFields } from '../../students/record/addQueries'
 import { mappingIn, type Additions, type StoredMapping } from './answers'
-import { listRowsToWrite, type RowToWrite } from './queries'
+import { listRowsToWrite, moveBatch, type RowToWrite } from './queries'
 import { noteWritten, takeOnce, type TermsOfList, type WrittenRow } from './termChanges'
 import { replaceRow } from './termWritesQueries'
 import type { Answers } from './plan/namedRows'
@@ -155,28 +155,36 @@ const changeTerms = async (
   await noteWritten(db, moment, 'list', { terms, written })
 }
 
+/** @returns what the school did not have: somebody may have added the rest since the check */
 const addMissing = async (
   db: Db,
   { officer, at }: WritingMoment,
-  { classes, houses }: Additions = { classes: [], houses: [] },
-) => {
-  const added = { at: new Date(at), actor: officer.accountId }
-  const known = new Map((await listFormClasses(db)).map(({ id, form_level }) => [id, form_level]))
-  for (const one of classes) if (!known.has(one.id)) await addClass(db, added, one)
+  { classes, houses }: Additions,
+): Promise<Additions> => {
+  const by = { at: new Date(at), actor: officer.accountId }
+  const known = new Set((await listFormClasses(db)).map(({ id }) => id))
   const taken = new Map((await listHouses(db)).map(({ id, name }) => [id, name]))
-  for (const house of houses) {
-    if (taken.has(house.id) && taken.get(house.id) !== house.name) throw housesChanged()
-    if (!taken.has(house.id)) await addHouse(db, added, house)
+  if (houses.some(({ id, name }) => taken.has(id) && taken.get(id) !== name)) throw housesChanged()
+  const added = {
+    classes: classes.filter(({ id }) => !known.has(id)),
+    houses: houses.filter(({ id }) => !taken.has(id)),
   }
+  for (const one of added.classes) await addClass(db, by, one)
+  for (const house of added.houses) await addHouse(db, by, house)
+  return added
 }
 
 const housesChanged = () =>
   new Refusal(409, 'The houses were changed since the check. Nothing was imported. Check the list again.')
 
-const writeAll = async (db: Db, moment: WritingMoment, { answers = {}, additions }: StoredMapping) => {
+const writeAll = async (db: Db, moment: WritingMoment, mapping: StoredMapping) => {
+  const { answers = {}, additions } = mapping
   // The office must not remove what the list refers to before its rows are written.
   await lockSchool(db, moment.at)
-  await addMissing(db, moment, additions)
+  if (additions) {
+    const stored = { ...mapping, additions: await addMissing(db, moment, additions) }
+    await moveBatch(db, moment.importId, ['applied'], { mapping: JSON.stringify(stored) })
+  }
   const terms: TermsOfList = new Map()
   const subjects = new Set((await listSubjects(db)).map(({ code }) => code))
   // Before any row is written, as at the check: rows of one list are compared there.

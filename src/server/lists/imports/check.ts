@@ -240,7 +240,8 @@ export const errorsOf = async (
   const errors = new Map(reasons.map((row) => [row.row, JSON.parse(row.reasons) as string[]]))
   const { file_name: listName, header_row: headerRow } = batch
   const about = { name: listName, kind: kindOf(batch), names: await listKnownNames(db) }
-  const input = { file, ...about, headerRow, errors, titles: titlesOf(batch), onlyRejected }
+  const sheetsLeft = mappingIn(batch)?.sheetsLeft ?? []
+  const input = { file, ...about, headerRow, errors, titles: titlesOf(batch), onlyRejected, sheetsLeft }
   const spooled = await spool(config.dataDir, (path) =>
     inThread(app, officer, (pool) => pool.run('withErrors', { ...input, path })),
   )

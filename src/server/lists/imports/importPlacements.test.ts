@@ -12,6 +12,19 @@ import { describeCalls } from '../../testing/database/testDb'
 import { people } from '../../testing/people/people'
 import { startPlacements } from '../../testing/imports/placementImports'
 
+/** What is asked about rows before they are accepted or refused, and the answers. */
+interface Decided {
+  readonly asked: Array<[number, string, string]>
+  readonly answers: Record<string, string>
+  /** Birthdays by row, in the order that was chosen. */
+  readonly born?: Record<number, string>
+}
+
+const nothingAsked: Decided = { asked: [], answers: {} }
+
+const dayOrMonth =
+  'order date_of_birth: Which comes first in the dates of birth (“06/05/2013”; “07/08/2015”), the day or the month? The list does not show it.'
+
 describeCalls('placement lists', (open) => {
   const start = async () => startPlacements(await open())
 
@@ -61,7 +74,7 @@ describeCalls('placement lists', (open) => {
     expect(await school()).toBe(before)
   })
 
-  test.each<[string, PlacementFile, Array<[number, string, string?]>]>([
+  test.each<[string, PlacementFile, Array<[number, string, string?]>, Decided?]>([
     [
       'titles over joined cells, headers in row 4, a formula, headers repeated',
       titledList,
@@ -78,12 +91,24 @@ describeCalls('placement lists', (open) => {
         [2, 'Núñez, Ana María'],
         [3, 'De Freitas, Keziah'],
         [4, 'St. Hill Jr., Marcus'],
-        [
-          5,
-          'Madonna',
-          'Name: “Madonna” is not a first and a last name. Write the last name, a comma and the first name.',
-        ],
+        [5, 'Madonna', 'Left out, as you decided'],
       ],
+      {
+        asked: [
+          [
+            3,
+            'Keziah De Freitas',
+            'name order: Which name comes first in “Keziah De Freitas”? The list has both names in one column.',
+          ],
+          [
+            4,
+            'Marcus St. Hill Jr.',
+            'name order: Which name comes first in “Keziah De Freitas”? The list has both names in one column.',
+          ],
+          [5, 'Madonna', 'one name: Do these students have only one name: Madonna?'],
+        ],
+        answers: { 'name order': 'first', 'one name': 'leave' },
+      },
     ],
     [
       'Windows-1252 with semicolons',
@@ -102,11 +127,7 @@ describeCalls('placement lists', (open) => {
         [4, 'Charles, Chelsea'],
         [5, 'Doodnath, Devin'],
         [6, 'Edwards, Ella'],
-        [
-          7,
-          'Francois, Finn',
-          'Date of birth: “03/04/2015” can be 3 April 2015 or 4 March 2015: the list has the day first in some rows and the month first in others. Write it as year-month-day, for example 2015-03-14',
-        ],
+        [7, 'Francois, Finn'],
         [
           8,
           'Gomez, Gia',
@@ -120,11 +141,22 @@ describeCalls('placement lists', (open) => {
         [
           10,
           'Isaac, Imani',
-          'Date of birth: “14/03/1915” is read as 14 March 1915, which cannot be right for Form 1. Write it as year-month-day, for example 2015-03-14',
+          'Date of birth: 14 March 1915 cannot be right for Form 1. Write it as year-month-day, for example 2015-03-14',
         ],
         [11, 'Joseph, Jada', 'Date of birth is missing'],
         [12, 'King, Kyle', 'Sex: “X” is not understood. Write M, F, Male, Female, Boy or Girl.'],
       ],
+      {
+        asked: [
+          [
+            7,
+            'Francois, Finn',
+            'order date_of_birth: Which comes first in the dates of birth (“03/04/2015”), the day or the month? The list does not show it.',
+          ],
+        ],
+        answers: { 'order date_of_birth': 'month first' },
+        born: { 7: '2015-03-04' },
+      },
     ],
     [
       'names without numbers: somebody of the school, somebody twice',
@@ -138,10 +170,38 @@ describeCalls('placement lists', (open) => {
         [3, 'Mc Donald, Kai'],
         [4, 'Mc Donald, Kai', 'Row 3 has the same name and date of birth'],
       ],
+      {
+        asked: [
+          [2, 'Ramkissoon-Mohammed, Asha', dayOrMonth],
+          [3, 'Mc Donald, Kai', dayOrMonth],
+          [
+            4,
+            'Kai Mc Donald',
+            'name order: Which name comes first in “Kai Mc Donald”? The list has both names in one column.',
+          ],
+        ],
+        answers: { 'order date_of_birth': 'day first', 'name order': 'first' },
+      },
     ],
-  ])('%s', async (_what, file, expected) => {
-    const { take, writesOf } = await start()
-    const state = await take(file)
+  ])('%s', async (_what, file, expected, { asked, answers, born = {} } = nothingAsked) => {
+    const { stored, recheck, writesOf } = await start()
+    const before = await recheck(await stored(file))
+    const open = before.rows.filter(({ state }) => state === 'doubtful')
+    expect(
+      open.map(({ row, title, doubts = [] }) => [
+        row,
+        title,
+        ...doubts.map(({ id, question }) => `${id}: ${question}`),
+      ]),
+    ).toEqual(asked)
+    expect(before.batch.summary?.doubtful ?? 0).toBe(asked.length)
+    const undecided = before.rows.filter(({ state }) => state === 'new').length
+    expect(await writesOf(before)).toHaveLength(undecided)
+    const state = await recheck(before, { answers })
+    for (const [row, day] of Object.entries(born))
+      expect(state.rows.find((one) => one.row === Number(row))?.differences).toContainEqual(
+        expect.objectContaining({ field: 'date_of_birth', after: day }),
+      )
     expect(state.rows.map(({ row, title, state: is, reasons }) => [row, title, is, ...reasons])).toEqual(
       expected.map(([row, title, reason]) =>
         reason === undefined ? [row, title, 'new'] : [row, title, 'rejected', reason],
@@ -162,10 +222,16 @@ describeCalls('placement lists', (open) => {
   })
 
   test('an SEA number that appears twice or that a student already has is reported', async () => {
-    const { db, take } = await start()
+    const { db, take, recheck } = await start()
     await db.updateTable('student').set({ sea_no: '77' }).where('id', '=', people.closed.id).execute()
     const csv = 'SEA No,Name,DOB\n5,Ann Ali,14/03/2015\n5,Bea Boodoo,15/03/2015\n77,Cy Cox,16/03/2015\n'
-    const { rows } = await take({ name: 'a.csv', make: async () => Buffer.from(csv) })
+    const asked = await take({ name: 'a.csv', make: async () => Buffer.from(csv) })
+    expect(asked.rows.map(({ state, reasons }) => [state, ...reasons])).toEqual([
+      ['doubtful'],
+      ['rejected', 'Row 2 has the same SEA number'],
+      ['doubtful'],
+    ])
+    const { rows } = await recheck(asked, { answers: { 'name order': 'first' } })
     expect(rows.map(({ state, reasons }) => [state, ...reasons])).toEqual([
       ['new'],
       ['rejected', 'Row 2 has the same SEA number'],

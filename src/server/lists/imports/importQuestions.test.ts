@@ -29,14 +29,20 @@ describeCalls('questions that a list raises', (open) => {
   })
 
   test('a number shortened by Excel is not a birth certificate PIN', async () => {
-    const { checked } = await startImports(await open())
-    const { rows } = await checked([['20270001', 'Lewis', 'Ava', '1A', '14/03/2014', '1.23457E+11']], titles)
+    const { db, checked, apply } = await startImports(await open())
+    const { batch, rows } = await checked(
+      [['20270001', 'Lewis', 'Ava', '1A', '14/03/2014', '1.23457E+11']],
+      titles,
+    )
     expect(rows).toMatchObject([
       {
-        state: 'rejected',
+        state: 'new',
         reasons: [expect.stringMatching(/^Electronic birth pin: .* Excel has shortened/)],
       },
     ])
+    await apply(batch.id)
+    const pins = db.selectFrom('student').select('birth_certificate_no').where('id', '=', '20270001')
+    expect(await pins.execute()).toEqual([{ birth_certificate_no: null }])
   })
 
   test('a current student under another ID is added only after the office confirms another person', async () => {

@@ -1,6 +1,7 @@
 // Workbooks with several sheets, with hidden parts, and with headers in two rows.
-import { checkImport, getImport, type ImportState } from '#shared/contract/lists/imports'
+import { checkImport, getImport, getImportErrors, type ImportState } from '#shared/contract/lists/imports'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
+import { readSheet } from '../../platform/spreadsheets/read/readSheet'
 import { describeCalls } from '../../testing/database/testDb'
 import { startImports } from '../../testing/imports/studentImports'
 import { bookOf, type BookSheet } from '../../testing/imports/workbooks'
@@ -12,7 +13,7 @@ const student = (id: string, last: string): string[] => [id, last, 'Ann', '1A', 
 
 const placements = (last: string): string[] => [last, 'Ann', '2015-03-14']
 
-describeCalls('a workbook that is read only in part', (open) => {
+describeCalls('a workbook with several sheets', (open) => {
   const start = async () => {
     const portal = await startImports(await open())
     const bring = async (sheets: readonly BookSheet[], kind: ImportKind = 'students') =>
@@ -39,25 +40,49 @@ describeCalls('a workbook that is read only in part', (open) => {
     rows: [titles, student(`2027000${index}`, name)],
   }))
 
-  test('names the sheets that were not read, and is checked only after confirmation', async () => {
-    const { bring, ask } = await start()
+  test('is read from all its sheets, each of which a person can leave out', async () => {
+    const { bring, check, apply, call, db, office } = await start()
     const stored = await bring(perClass)
-    expect(stored.batch.rows).toBe(1)
+    expect(stored.batch.rows).toBe(3)
+    expect(stored.cautions).toBeUndefined()
+    expect(stored.sheets).toEqual(['1A', '1B', '1C'].map((name, sheet) => ({ sheet, name, rows: 1 })))
+    const whole = await check(stored)
+    expect(whole.rows.map(({ row, title }) => [row, title])).toEqual([
+      [2, '1A, Ann'],
+      [100_002, '1B, Ann'],
+      [200_002, '1C, Ann'],
+    ])
+    const part = await check(stored, {}, { sheets_left: [1] })
+    expect(part).toMatchObject({ sheets_left: [1], batch: { state: 'checked', summary: { new: 2 } } })
+    // The sheet stays left out in a later check.
+    expect((await check(stored)).rows.map(({ row }) => row)).toEqual([2, 200_002])
+    const about = { headers: office, query: {} }
+    const { rawPayload } = await call(getImportErrors, { importId: stored.batch.id }, about)
+    expect((await readSheet(rawPayload, 'a.xlsx')).rows.map(({ cells }) => cells[2])).toEqual(['1A', '1C'])
+    await apply(stored.batch.id)
+    const added = db.selectFrom('student').select('last_name').where('id', 'like', '2027%').orderBy('id')
+    expect((await added.execute()).map(({ last_name }) => last_name)).toEqual(['1A', '1C'])
+  })
+
+  test('names the sheets that have no list, and is checked only after confirmation', async () => {
+    const { bring, ask } = await start()
+    const stored = await bring([{ name: 'Cover', rows: [['2026']] }, ...perClass])
+    expect(stored.batch.rows).toBe(3)
     expect(stored.cautions).toEqual([
       {
         id: 'sheets',
-        text: 'Only “1A” is read; “1B” and “1C” are not. To import those rows too, put all rows on one sheet, or save each sheet as its own file.',
-        confirm: 'Continue with “1A” only',
+        text: 'Only “1A”, “1B” and “1C” are read; “Cover” is not. To import those rows too, put all rows on one sheet, or save each sheet as its own file.',
+        confirm: 'Continue with “1A”, “1B” and “1C” only',
       },
     ])
     const refused = await ask(stored)
     expect(refused.statusCode).toBe(422)
     expect(refused.json<{ message: string }>().message).toMatch(
-      /^Please confirm first: Only “1A” is read; “1B” and “1C” are not/,
+      /^Please confirm first: Only “1A”, “1B” and “1C” are read; “Cover” is not/,
     )
     expect((await ask(stored, ['hidden rows'])).statusCode).toBe(422)
     const checked = (await ask(stored, ['sheets'])).json<ImportState>()
-    expect(checked).toMatchObject({ confirmed: ['sheets'], batch: { state: 'checked', summary: { new: 1 } } })
+    expect(checked).toMatchObject({ confirmed: ['sheets'], batch: { state: 'checked', summary: { new: 3 } } })
     // The list stays confirmed in a later check.
     expect((await ask(stored)).statusCode).toBe(200)
   })
@@ -91,7 +116,9 @@ describeCalls('a workbook that is read only in part', (open) => {
       /^Please confirm first: The sheet “Old” is hidden/,
     )
     const now = (await call(getImport, { importId: batch.id }, { headers })).json<ImportState>()
-    expect(now.columns.map(({ header }) => header)).toEqual(titles)
+    expect(now.columns.map(({ header }) => header)).toEqual([...titles, 'Class (from the title)'])
+    // The list has a column for the class.
+    expect(now.columns.at(-1)).toMatchObject({ field: null, samples: ['1A'] })
     expect(now.cautions).toMatchObject([{ id: 'hidden sheets' }])
     const checked = (await ask(now, ['hidden sheets'])).json<ImportState>()
     expect(checked.rows).toMatchObject([{ state: 'new', student_id: '20270000' }])
@@ -114,12 +141,14 @@ describeCalls('a workbook that is read only in part', (open) => {
     expect((await ask(stored, ['hidden rows'])).json<ImportState>().batch.summary).toMatchObject({ new: 3 })
   })
 
-  test('a refused cover sheet in front is named', async () => {
+  test('covers in front of hidden lists are refused, and all are named', async () => {
     const { upload } = await start()
-    const answer = await upload('students', await bookOf([{ name: 'Cover', rows: [['2026']] }, ...perClass]))
+    const covers = ['Cover', 'Back'].map((name) => ({ name, rows: [['2026']] }))
+    const hidden = perClass.map((sheet) => ({ ...sheet, state: 'hidden' as const }))
+    const answer = await upload('students', await bookOf([...covers, ...hidden]))
     expect(answer.statusCode).toBe(422)
     expect(answer.json<{ message: string }>().message).toMatch(
-      /^Only the first sheet, “Cover”, was read, and it has no list.* “1A”, “1B” and “1C” were not read/,
+      /^No sheet has a list: .* on “Cover” and “Back”\. “1A” \(hidden\), “1B” \(hidden\) and “1C” \(hidden\) were not read/,
     )
   })
 
@@ -144,18 +173,31 @@ describeCalls('a workbook that is read only in part', (open) => {
       ...perClass.slice(0, 1),
       { name: 'Lists', rows: [titles, student('1', 'X')] },
     ])
-    expect(others.cautions).toMatchObject([{ id: 'sheets' }])
+    expect(others.cautions).toBeUndefined()
+    expect(others.sheets?.map(({ name, rows }) => [name, rows])).toEqual([
+      ['1A', 1],
+      ['Lists', 1],
+    ])
   })
 
   test('placement lists behave the same, and so do marks, whose hidden sheets are read', async () => {
     const { bring, ask } = await start()
     const headers = ['Last name', 'First name', 'DOB']
     const placed = await bring(
-      ['A', 'B'].map((name) => ({ name, rows: [headers, placements(name)] })),
+      [
+        ...['A', 'B'].map((name) => ({ name, rows: [headers, placements(name)] })),
+        { name: 'Notes', rows: [['Ask the Ministry about the second list.']] },
+      ],
       'placements',
     )
-    expect(placed.cautions).toMatchObject([{ id: 'sheets', confirm: 'Continue with “A” only' }])
+    expect(placed.sheets?.map(({ name }) => name)).toEqual(['A', 'B'])
+    expect(placed.cautions).toMatchObject([{ id: 'sheets', confirm: 'Continue with “A” and “B” only' }])
     expect((await ask(placed)).statusCode).toBe(422)
+    const { rows } = (await ask(placed, ['sheets'])).json<ImportState>()
+    expect(rows.map(({ title, state }) => [title, state])).toEqual([
+      ['A, Ann', 'new'],
+      ['B, Ann', 'new'],
+    ])
     const marks = [
       ['Student ID', 'Subject', 'Year', 'Term', 'Exam'],
       [people.owner.id, 'MAT', '2025', '3', '60'],
@@ -229,12 +271,18 @@ describeCalls('headers in two rows', (open) => {
   })
 
   test.each([
-    ['a title', [['FORM 1 REGISTER OF PARENTS'], columns.slice(0, 5), row.slice(0, 5)]],
-    ['a title in two cells', [['Class: 1A', '', 'Guardian list'], columns.slice(0, 5), row.slice(0, 5)]],
-    ['a first student without an ID', [columns.slice(0, 5), ['', 'Khan', 'Zara', '1A'], row.slice(0, 5)]],
-  ])('%s is not part of the headers', async (_what, rows) => {
+    ['a title', [['FORM 1 REGISTER OF PARENTS'], columns.slice(0, 5), row.slice(0, 5)], []],
+    [
+      'a title in two cells',
+      [['Class: 1A', '', 'Guardian list'], columns.slice(0, 5), row.slice(0, 5)],
+      [['Class (from the title)', 'Class: 1A', null]],
+    ],
+    ['a first student without an ID', [columns.slice(0, 5), ['', 'Khan', 'Zara', '1A'], row.slice(0, 5)], []],
+  ])('%s is not part of the headers', async (_what, rows, told) => {
     const { store } = await startImports(await open())
     const stored = await store('students', await bookOf([{ name: 'List', rows }]))
-    expect(stored.columns.map(({ header }) => header)).toEqual(columns.slice(0, 5))
+    expect(stored.columns.slice(0, 5).map(({ header }) => header)).toEqual(columns.slice(0, 5))
+    const others = stored.columns.slice(5)
+    expect(others.map(({ header, samples, field }) => [header, samples[0], field])).toEqual(told)
   })
 })

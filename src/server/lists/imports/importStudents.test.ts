@@ -30,21 +30,30 @@ describeCalls('importing students', (open) => {
     expect(await stored.execute()).toEqual([{ first_name: null, last_name: 'Suharto' }])
   })
 
-  test('UX-28 a foreign number is reported and never shortened; a stored one does not block other columns', async () => {
-    const { db, checked } = await startImports(await open())
+  test('UX-28 a foreign number is reported, left out and never shortened; a stored one does not block other columns', async () => {
+    const { db, checked, apply } = await startImports(await open())
     await db.updateTable('student').set({ phone_home: '1718555' }).where('id', '=', people.owner.id).execute()
     const row = (id: string, phone: string) => [id, '', '', '', '', '', phone, 'Ama Núñez']
     const abroad = Object.assign(newcomer(1), { 6: '+1 718 555 0199' })
-    const { rows } = await checked([row(people.owner.id, '1718555'), row(people.other.id, '1718555'), abroad])
+    const { batch, rows } = await checked([
+      row(people.owner.id, '1718555'),
+      row(people.other.id, '1718555'),
+      abroad,
+    ])
     expect(rows.map(({ state, reasons }) => [state, ...reasons])).toEqual([
       ['changed'],
-      ['rejected', expect.stringMatching(/^Mobile phone: “1718555”: Numbers in Trinidad/) as string],
-      [
-        'rejected',
-        expect.stringMatching(/^Mobile phone: “\+1 718 555 0199”: This is more than seven/) as string,
-      ],
+      ['changed', expect.stringMatching(/^Mobile phone: “1718555”: Numbers in Trinidad/) as string],
+      ['new', expect.stringMatching(/^Mobile phone: “\+1 718 555 0199”: This is more than seven/) as string],
     ])
-    expect(rows[0]?.differences).toMatchObject([{ field: 'mother_name' }])
+    for (const row of rows.slice(0, 2))
+      expect(row.differences).toMatchObject([{ field: 'mother_name', after: 'Ama Núñez' }])
+    await apply(batch.id)
+    const phones = db
+      .selectFrom('student')
+      .select('phone_home')
+      .where('id', 'in', [people.owner.id, people.other.id, '20270001'])
+      .orderBy('id')
+    expect((await phones.execute()).map(({ phone_home }) => phone_home)).toEqual(['1718555', null, null])
   })
 
   test('UX-61 UX-52 1,200 rows with 7 planted errors: all found, nothing written, applied, and undone byte for byte', async () => {
@@ -79,17 +88,25 @@ describeCalls('importing students', (open) => {
     ])
     expect(stored.columns[0]?.samples).toEqual(['20270000', '20270001', '20270002'])
     const dry = await check(stored)
-    expect(dry.batch.summary).toEqual({ new: 1193, changed: 1, unchanged: 0, rejected: 7 })
+    expect(dry.batch.summary).toEqual({ new: 1194, changed: 1, unchanged: 0, rejected: 4, doubtful: 2 })
+    const said = dry.rows.filter(({ reasons, doubts = [] }) => reasons.length + doubts.length > 0)
     expect(
-      dry.rows.filter(({ state }) => state === 'rejected').map(({ row, reasons }) => [row, ...reasons]),
+      said.map(({ row, state, reasons, doubts = [] }) => [
+        ...[row, state, ...reasons],
+        ...doubts.map(({ id, question }) => `${id}: ${question}`),
+      ]),
     ).toEqual([
-      [10, 'The student ID is missing'],
-      [20, 'Row 11 has the same student ID'],
-      [30, 'Class: There is no class “9Z”. You can add it under Settings, Classes and houses.'],
-      [40, expect.stringMatching(/^Date of birth: “31\/02\/2014” is not a date/) as string],
-      [50, 'Mobile phone: 7 Digits Needed'],
-      [60, 'Electronic birth pin 001000010 is also in row 12'],
-      [70, 'First name: Use at most 20 characters'],
+      [
+        10,
+        'doubtful',
+        expect.stringMatching(/^ids: These students have no student ID in the list/) as string,
+      ],
+      [20, 'rejected', 'Row 11 has the same student ID'],
+      [30, 'doubtful', 'class 9z: Which class is “9Z”? The school has none of this name.'],
+      [40, 'rejected', expect.stringMatching(/^Date of birth: “31\/02\/2014” is not a date/) as string],
+      [50, 'new', 'Mobile phone: 7 Digits Needed'],
+      [60, 'rejected', 'Electronic birth pin 001000010 is also in row 12'],
+      [70, 'rejected', 'First name: Use at most 20 characters'],
     ])
     expect(dry.rows.at(-1)).toMatchObject({
       state: 'changed',
@@ -99,17 +116,17 @@ describeCalls('importing students', (open) => {
     expect(await school()).toBe(before)
 
     const applied = await apply(dry.batch.id)
-    expect(applied).toMatchObject({ state: 'applied', summary: { new: 1193 } })
+    expect(applied).toMatchObject({ state: 'applied', summary: { new: 1194 } })
     const students = await db.selectFrom('student').select('id').execute()
-    expect(students).toHaveLength(4 + 1193)
+    expect(students).toHaveLength(4 + 1194)
     expect(await db.selectFrom('field_change').select(['field', 'by_role', 'new_value']).execute()).toEqual([
       { field: 'phone_home', by_role: 'school', new_value: '"6221234"' },
     ])
     expect(await apply(dry.batch.id)).toEqual(applied)
-    expect(await db.selectFrom('student').select('id').execute()).toHaveLength(4 + 1193)
+    expect(await db.selectFrom('student').select('id').execute()).toHaveLength(4 + 1194)
 
     const undone = await undo(dry.batch.id)
-    expect(undone).toMatchObject({ state: 'undone', undone: { restored: 1, removed: 1193, kept: [] } })
+    expect(undone).toMatchObject({ state: 'undone', undone: { restored: 1, removed: 1194, kept: [] } })
     expect(await school()).toBe(before)
     expect(await undo(dry.batch.id)).toEqual(undone)
     const log = await db
@@ -122,7 +139,7 @@ describeCalls('importing students', (open) => {
       ['import stored', { ...which, rows: dry.batch.rows }],
       ['import checked', { ...which, ...dry.batch.summary }],
       ['import applied', { ...which, ...applied.summary }],
-      ['import undone', { ...which, restored: 1, removed: 1193, kept: 0 }],
+      ['import undone', { ...which, restored: 1, removed: 1194, kept: 0 }],
     ])
   }, 60_000)
 
@@ -172,11 +189,28 @@ describeCalls('importing students', (open) => {
     expect(turned.rows.map(({ row, state }) => [row, state])).toEqual([
       [2, 'new'],
       [3, 'new'],
-      [4, 'rejected'],
-      [5, 'rejected'],
+      [4, 'doubtful'],
+      [5, 'doubtful'],
       [6, 'new'],
     ])
-    expect(turned.rows[2]?.reasons).toEqual([expect.stringMatching(/can be 3 April 2014 or 4 March 2014/)])
+    const [doubt, ...others] = turned.rows.flatMap(({ doubts = [] }) => doubts)
+    expect(others).toEqual([doubt])
+    expect(doubt).toEqual({
+      id: 'turned date_of_birth',
+      question:
+        'Are these dates right (“2014-04-03”; “2013-11-07”)? Excel has read some dates of the column and left others as text, so it may have swapped day and month.',
+      choices: [
+        { value: 'as they are', label: 'They are right: 3 April 2014; 7 November 2013' },
+        { value: 'swapped', label: 'Day and month are swapped: 4 March 2014; 11 July 2013' },
+      ],
+    })
+    const born = async (answer: string) => {
+      const { rows } = await check(turned, {}, { answers: { 'turned date_of_birth': answer } })
+      return rows.map(({ differences }) => differences.find(({ field }) => field === 'date_of_birth')?.after)
+    }
+    const [first, second, last] = ['2014-03-25', '2013-05-06', '2014-05-05']
+    expect(await born('as they are')).toEqual([first, second, '2014-04-03', '2013-11-07', last])
+    expect(await born('swapped')).toEqual([first, second, '2014-03-04', '2013-07-11', last])
     const csv = [listHeaders, ...rows].map((cells) => cells.join(',')).join('\n')
     const typed = await check(await store('students', Buffer.from(csv), 'list.csv'))
     expect(typed.batch.summary).toMatchObject({ new: 5, rejected: 0 })

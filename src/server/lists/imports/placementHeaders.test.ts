@@ -13,7 +13,14 @@ describeCalls('the headers of placement lists', (open) => {
     const csv = 'Liste\nNom,Prénom,Né le,Classe\nAli,Ann,14/03/2015,5B\n'
     const foreign = { name: 'liste.csv', make: async () => Buffer.from(csv) }
     const state = await stored(foreign)
-    expect(state).toMatchObject({ header_row: 1, columns: [{ header: 'Liste' }] })
+    expect(state.header_row).toBe(1)
+    // Columns that hold something are shown, even where nothing is above them.
+    expect(state.columns.map(({ header, field, samples }) => [header, field, ...samples])).toEqual([
+      ['Liste', null, 'Nom', 'Ali'],
+      ['', null, 'Prénom', 'Ann'],
+      ['', null, 'Né le', '14/03/2015'],
+      ['', null, 'Classe', '5B'],
+    ])
     const moved = await recheck(state, { header_row: 2, columns: [] })
     expect(moved).toMatchObject({ header_row: 2, batch: { state: 'stored', rows: 1 } })
     expect(moved.columns.map(({ header, field, samples }) => [header, field, ...samples])).toEqual([

@@ -83,22 +83,23 @@ export const addRows = (db: Db, rows: readonly ImportRowTable[]) =>
 
 const detailColumns = ['row', 'student_id', 'title', 'state', 'changes', 'reasons'] as const
 
-/** All rows but the unchanged ones, of which only the number matters. */
+/** All rows but those that change nothing and have nothing left out, of which only the number matters. */
 export const listRows = (db: Db, importId: string) =>
   db
     .selectFrom('import_row')
     .select(detailColumns)
     .where('import_id', '=', importId)
-    .where('state', '!=', 'unchanged')
+    .where((is) => is.or([is('state', '!=', 'unchanged'), is('reasons', '!=', '[]')]))
     .orderBy('row')
     .execute()
 
+/** Of the rows that are refused, or have something left out. */
 export const listReasons = (db: Db, importId: string) =>
   db
     .selectFrom('import_row')
     .select(['row', 'reasons'])
     .where('import_id', '=', importId)
-    .where('state', '=', 'rejected')
+    .where('reasons', '!=', '[]')
     .execute()
 
 export type RowToWrite = Pick<ImportRowTable, 'row' | 'student_id' | 'title' | 'writes'>

@@ -135,12 +135,21 @@ const officerOf = (request: FastifyRequest): Officer => ({ ...currentUser(reques
  */
 const shown = async (request: FastifyRequest, state: contract.ImportState) => {
   const students = state.rows.flatMap(({ state: rowState, student_id, doubts = [] }) => [
-    ...(rowState === 'changed' && student_id !== null ? [student_id] : []),
-    ...doubts.flatMap((doubt) => doubt.student_id ?? []),
+    ...(isStored(rowState) && student_id !== null ? [student_id] : []),
+    ...doubts.flatMap(studentsIn),
   ])
   if (students.length > 0) checkReauthentication(request)
   await noteList(request, { what: 'import', students })
   return state
+}
+
+const isStored = (state: contract.ImportRowState) => state === 'changed' || state === 'unchanged'
+
+/** A question may be about one student, or offer several to choose from. */
+const studentsIn = ({ id, student_id, choices }: contract.ImportDoubt): string[] => {
+  if (student_id !== undefined) return [student_id]
+  const values = id.startsWith('who ') ? choices.map(({ value }) => value) : []
+  return values.filter((value) => value !== 'another' && value !== 'leave')
 }
 
 type Typed = Parameters<FastifyPluginAsyncTypebox>[0]

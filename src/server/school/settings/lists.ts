@@ -97,22 +97,24 @@ export const addHouse = async (db: Db, by: Added, { id, name }: House) => {
   await saveHouseRow(db, id, name)
 }
 
-/** What a list has added goes with it, unless somebody is in it by now. */
+/** What a list has added goes with it, unless somebody is in it by now, or has changed it. */
 export const removeUnused = async (
   db: Db,
   by: Added,
   { classes, houses }: { readonly classes: readonly FormClass[]; readonly houses: readonly House[] },
 ) => {
+  const levels = new Map((await listFormClasses(db)).map((one) => [one.id, one.form_level]))
   for (const { id, form_level } of classes) {
-    if ((await countInClass(db, id)) > 0) continue
+    if (levels.get(id) !== form_level || (await countInClass(db, id)) > 0) continue
     await auditChange(db, {
       ...{ ...by, action: 'class list changed', subject: `class:${id}` },
       ...{ before: { form_level }, after: { form_level: null } },
     })
     await removeClass(db, id)
   }
+  const names = new Map((await listHouses(db)).map((one) => [one.id, one.name]))
   for (const { id, name } of houses) {
-    if ((await countInHouse(db, id)) > 0) continue
+    if (names.get(id) !== name || (await countInHouse(db, id)) > 0) continue
     await auditChange(db, {
       ...{ ...by, action: 'house list changed', subject: `house:${id}` },
       ...{ before: { name }, after: { name: null } },

@@ -167,7 +167,7 @@ export const ImportState = closed({
   sheets_left: Type.Optional(SheetsLeft),
   /** Which terms the rows name; left out before the first check, and for lists of students. */
   terms: Type.Optional(Type.Array(closed({ year: integer, term: integer }))),
-  /** Empty before the first check; unchanged rows are only counted. */
+  /** Empty before the first check; unchanged rows without anything left out are only counted. */
   rows: Type.Array(ImportRow),
 })
 export type ImportState = Type.Static<typeof ImportState>

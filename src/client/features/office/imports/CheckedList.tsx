@@ -122,7 +122,15 @@ const Rows = ({ tab, list, summary }: RowsProps) => {
         {nothing[tab]}
       </Muted>
     )
-  if (tab === 'partial') return <Causes rows={shown} sheets={sheets} tone="warn" label="What is left out" />
+  if (tab === 'partial')
+    return (
+      <>
+        <ErrorsDownload batch={list.batch}>
+          Correct these answers in your list and import it again, or write them into the records by hand.
+        </ErrorsDownload>
+        <Causes rows={shown} sheets={sheets} tone="warn" label="What is left out" />
+      </>
+    )
   if (tab !== 'rejected') return <RowList rows={shown} sheets={sheets} label={`${tab} rows`} />
   return (
     <>

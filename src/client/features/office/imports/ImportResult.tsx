@@ -145,11 +145,12 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 /** They can be added to the records by hand. */
-const WithoutAnswer = ({ list: { rows, sheets } }: { list: ImportState }) => {
+const WithoutAnswer = ({ list: { batch, rows, sheets } }: { list: ImportState }) => {
   const partial = rows.filter(isPartial)
   if (partial.length === 0) return null
   return (
     <Group title={`Came without an answer that could not be read (${partial.length.toLocaleString('en')})`}>
+      <ErrorsDownload batch={batch}>Correct these answers in your list and import it again.</ErrorsDownload>
       <Causes rows={partial} sheets={sheets} tone="warn" label="What was left out" />
     </Group>
   )

@@ -149,10 +149,19 @@ test('rows that come without an answer are counted, and shown with what is left 
   const partial = within(screen.getByRole('list', { name: 'What is left out' }))
   expect(partial.getByText(left)).toBeVisible()
   expect(partial.getByText('Eli, Eve')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Download rows to correct' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'With something left out (1)' })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
+})
+
+test('a row that changes nothing but has an answer left out is shown, too', async () => {
+  const known = line(8, 'Hay, Hal', { state: 'unchanged', student_id: '20260004', reasons: [left] })
+  open({ ...checked, rows: [...rows, known] })
+  await screen.findByText(/^2 rows come without an answer that could not be read\./)
+  await press('See what is left out')
+  expect(await screen.findByText('Hay, Hal')).toBeVisible()
 })
 
 test('the meaning of a word is chosen once, and an earlier choice can be taken back', async () => {

@@ -149,6 +149,30 @@ export const sheetRefusal = (
   )
 }
 
+/**
+ * The refusal of a list of people, which may be on every sheet that is seen.
+ * @param hidden those that have something in them
+ */
+export const peopleRefusal = (
+  fault: ListFault,
+  sheets: readonly SheetFacts[],
+  hidden: readonly SheetFacts[],
+): SheetFault => {
+  const refused = sheetRefusal(fault, sheets, [])
+  if (!(fault instanceof NoRows) || sheets.every(({ isEmpty }) => isEmpty)) return refused
+  const tried = sheets.filter(
+    (sheet) => sheet.name === fault.sheet || !(sheet.isEmpty || sheet.isHidden || mayBeOwn(sheet)),
+  )
+  const none =
+    tried.length > 1 ? `No sheet has a list: no rows below a header on ${named(tried)}.` : refused.message
+  if (hidden.length === 0) return new SheetFault(none)
+  const [were, there, which] =
+    hidden.length === 1 ? ['was', 'there', 'that sheet'] : ['were', 'on one of them', 'it']
+  return new SheetFault(
+    `${none} ${namedWithHidden(hidden)} ${were} not read: if the list is ${there}, unhide ${which}, or save it as a file of its own.`,
+  )
+}
+
 /** '“1A” and “Old” (hidden)' */
 const namedWithHidden = (sheets: readonly SheetFacts[]): string =>
   joined(sheets.map((sheet) => named([sheet]) + (sheet.isHidden ? ' (hidden)' : '')))

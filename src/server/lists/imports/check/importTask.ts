@@ -136,7 +136,7 @@ export const check = async (input: CheckInput): Promise<DryRun> => {
       ? { rows: await planWorkbookRows(snapshot, list.workbook ?? [], answers) }
       : planRows(snapshot, kind, named, decided),
   )
-  if (kind === 'students') rows.push(...asidesIn(table, list))
+  if (kind !== 'placements') rows.push(...asidesIn(table, list))
   const { doubtful, ...counted } = countStates(rows)
   const summary = doubtful > 0 ? { ...counted, doubtful } : counted
   return {
@@ -197,22 +197,28 @@ const asText = ({ state, differences, reasons, doubts, writes, ...row }: Planned
 export interface ErrorsInput extends TableInput {
   /** Path of the workbook to write. */
   readonly path: string
-  /** The errors of each rejected row, by row number. */
+  /** What is wrong with each row that is not imported as it stands, by row number. */
   readonly errors: ReadonlyMap<number, readonly string[]>
   /** For each column the title of the field it was matched to; null: left out. */
   readonly titles: ReadonlyArray<string | null>
   readonly onlyRejected: boolean
+  readonly sheetsLeft: readonly number[]
 }
 
 /** Writes the list as uploaded, with an extra column; wrong cells have a different background. */
 export const withErrors = async (input: ErrorsInput): Promise<{ rows: number }> => {
-  const { errors, titles, onlyRejected, path } = input
-  const { headers, rows } = await listTable(input)
+  const { errors, titles, onlyRejected, path, sheetsLeft } = input
+  const list = await listTable(input)
+  const { rows } = withoutSheets(list, sheetsLeft)
+  // What a title says is a part of the list where it is used.
+  const given = list.headers.flatMap((title, column) =>
+    column < list.own || titles[column] ? [{ title, column }] : [],
+  )
   const chosen = onlyRejected ? rows.filter(({ row }) => errors.has(row)) : rows
   const columns = [
     // First: nobody would find it after a hundred columns.
     { title: 'Errors', kind: 'code' as const, width: 60 },
-    ...headers.map((title) => ({
+    ...given.map(({ title }) => ({
       title,
       // Whatever it was: digits keep their leading zeros, and what looks like a formula is not changed.
       kind: 'given' as const,
@@ -223,7 +229,7 @@ export const withErrors = async (input: ErrorsInput): Promise<{ rows: number }> 
     const reasons = errors.get(row) ?? []
     return [
       joined(reasons) || null,
-      ...headers.map((_header, column) =>
+      ...given.map(({ column }) =>
         isBad(reasons, titles[column]) ? { marked: own[column] ?? '' } : (own[column] ?? null),
       ),
     ]

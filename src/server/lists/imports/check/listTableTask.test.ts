@@ -1,6 +1,7 @@
 // Refusals of a workbook name the sheet that caused them.
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { bookOf, type BookSheet } from '#server/testing/imports/workbooks'
+import { sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
 import { SheetFault } from '#server/platform/spreadsheets/sheetFault'
 import { listTable } from './listTableTask'
 
@@ -37,38 +38,39 @@ describe('a refusal caused by one of several sheets', () => {
   }
   const headers = { name: 'Headers', rows: [titles] }
   const empty = { name: 'Sheet3', rows: [] }
+  const hidden = (sheet: BookSheet): BookSheet => ({ ...sheet, state: 'hidden' })
   const own = { name: 'Lists', rows: [['List', 'Code', 'Name']] }
 
   test.each<[string, ImportKind, BookSheet[], string]>([
     [
-      'a cover in front',
+      'covers alone, in front of two hidden lists',
       'students',
-      [cover, list1A, list1B, empty, own],
-      'Only the first sheet, “Cover”, was read, and it has no list: no rows below a header. “1A” and “1B” were not read: if the list is on one of them, move that sheet to the front, or save it as a file of its own.',
+      [cover, { ...cover, name: 'Back' }, hidden(list1A), hidden(list1B), empty, own],
+      'No sheet has a list: no rows below a header on “Cover” and “Back”. “1A” (hidden) and “1B” (hidden) were not read: if the list is on one of them, unhide it, or save it as a file of its own.',
     ],
     [
-      'a cover in front of a placement list',
+      'a cover of a placement list and headers alone',
       'placements',
-      [cover, list1A],
-      'Only the first sheet, “Cover”, was read, and it has no list: no rows below a header. “1A” was not read: if the list is there, move that sheet to the front, or save it as a file of its own.',
+      [cover, headers],
+      'No sheet has a list: no rows below a header on “Cover” and “Headers”.',
     ],
     [
       'a cover behind a hidden list',
       'students',
-      [{ ...list1A, state: 'hidden' }, cover],
-      'Only the sheet “Cover” was read, and it has no list: no rows below a header. “1A” (hidden) was not read: if the list is there, unhide that sheet and move it to the front, or save it as a file of its own.',
+      [hidden(list1A), cover],
+      'The sheet “Cover” has no list: no rows below a header. “1A” (hidden) was not read: if the list is there, unhide that sheet, or save it as a file of its own.',
     ],
     [
       'a hidden sheet that is read since no other has anything in it',
       'students',
-      [{ ...headers, state: 'hidden' }, empty],
+      [hidden(headers), empty],
       'The sheet “Headers” (hidden) has no list: no rows below a header.',
     ],
     [
       'an empty sheet in front of a hidden list',
       'students',
       [empty, { ...list1A, state: 'veryHidden' }],
-      'Only the first sheet, “Sheet3”, was read, and it has no list: no rows below a header. “1A” (hidden) was not read: if the list is there, unhide that sheet and move it to the front, or save it as a file of its own.',
+      'The sheet “Sheet3” has no list: no rows below a header. “1A” (hidden) was not read: if the list is there, unhide that sheet, or save it as a file of its own.',
     ],
     [
       'headers alone',
@@ -85,8 +87,8 @@ describe('a refusal caused by one of several sheets', () => {
     [
       'too many columns',
       'students',
-      [wide, list1A],
-      'Only the first sheet, “Wide”, was read. Row 2 has more than 250 columns. Keep those of the list only. “1A” was not read: if the list is there, move that sheet to the front, or save it as a file of its own.',
+      [list1A, wide, hidden(list1B)],
+      'In the sheet “Wide”: Row 2 has more than 250 columns. Keep those of the list only.',
     ],
     [
       'a cell that is too long, and no other list',
@@ -97,8 +99,8 @@ describe('a refusal caused by one of several sheets', () => {
     [
       'no headers',
       'students',
-      [noHead, list1A],
-      'Only the first sheet, “No head”, was read. The list has no headers: row 1 (20270007, X, Ann, 1A, 2014-03-14) is already about a student. Put a row above it that says what each column is, such as Student ID, Last name and First name. “1A” was not read: if the list is there, move that sheet to the front, or save it as a file of its own.',
+      [cover, noHead],
+      'In the sheet “No head”: The list has no headers: row 1 (20270007, X, Ann, 1A, 2014-03-14) is already about a student. Put a row above it that says what each column is, such as Student ID, Last name and First name.',
     ],
     [
       'marks without rows',
@@ -130,7 +132,71 @@ describe('a refusal caused by one of several sheets', () => {
 
   test('a message about an empty header row names its sheet', async () => {
     expect(await refusal(await bookOf([list1A, list1B]), 'list.xlsx', 'students', 9)).toBe(
-      'Only the first sheet, “1A”, was read. This row is empty. Choose the row that has the headers. “1B” was not read: if the list is there, move that sheet to the front, or save it as a file of its own.',
+      'In the sheet “1A”: This row is empty. Choose the row that has the headers.',
     )
+  })
+})
+
+describe('the sheets that a list of people is read from', () => {
+  const foreign = (name: string) => ({
+    name,
+    rows: [['Nom', 'Prénom'], ...['Ali', 'Bo'].map((one) => [one, 'X'])],
+  })
+  const archive = Array.from({ length: 6000 }, (_none, index) => student(String(20200000 + index), 'Old'))
+
+  test.each<[string, BookSheet[], Array<[number, string, number]>, string[]]>([
+    [
+      'every sheet with headers that are known, and not the cover',
+      [
+        { name: 'Cover', rows: [['School list 2026']] },
+        ...['1A', '1B'].map((name) => ({ name, rows: [titles, student('20270001', name)] })),
+      ],
+      [
+        [1, '1A', 1],
+        [2, '1B', 1],
+      ],
+      ['sheets'],
+    ],
+    [
+      'not a sheet without headers beside one that has them',
+      [
+        { name: 'No head', rows: [student('20270007', 'X'), student('20270008', 'Y')] },
+        { name: '1A', rows: [titles, student('20270001', 'A')] },
+      ],
+      [[1, '1A', 1]],
+      ['sheets'],
+    ],
+    [
+      'the longest where no headers are known',
+      [{ name: 'Cover', rows: [['Liste'], ['2026']] }, foreign('Liste')],
+      [[1, 'Liste', 2]],
+      ['sheets'],
+    ],
+    [
+      'not a hidden archive, however long',
+      [
+        { name: '1A', rows: [titles, student('20270001', 'A')] },
+        { name: 'Archive', state: 'hidden', rows: [titles, ...archive] },
+      ],
+      [[0, '1A', 1]],
+      ['hidden sheets'],
+    ],
+  ])('%s', async (_what, sheets, expected, cautions) => {
+    const table = await listTable({
+      ...{ file: await bookOf(sheets), name: 'list.xlsx', kind: 'students' as const, names },
+      headerRow: undefined,
+    })
+    const rows = table.rows.map(({ row }) => sheetOfRow(row))
+    expect(
+      [...new Set(rows)].map((sheet) => [
+        sheet,
+        sheets[sheet]?.name,
+        rows.filter((one) => one === sheet).length,
+      ]),
+    ).toEqual(expected)
+    expect(table.sheets?.map(({ sheet, name, rows: count }) => [sheet, name, count]) ?? expected).toEqual(
+      expected,
+    )
+    expect(table.cautions.map(({ id }) => id)).toEqual(cautions)
   })
 })

@@ -17,7 +17,7 @@ import {
   workbookTable,
   type WorkbookRow,
 } from '../workbook/readWorkbook'
-import { cautionsOf, isOwn, mayBeOwn, sheetRefusal, type SheetRead } from './cautions'
+import { cautionsOf, isOwn, mayBeOwn, peopleRefusal, sheetRefusal, type SheetRead } from './cautions'
 import { finderOf, peopleTable } from './peopleSheets'
 
 export interface TableInput {
@@ -60,14 +60,17 @@ export const listTable = async (input: TableInput): Promise<ListTable> => {
     return await tableOf(list, input)
   } catch (error) {
     if (!(error instanceof ListFault) || list.sheets.length < 2) throw error
-    throw sheetRefusal(error, list.sheets, await unreadIn(list, input, error.sheet))
+    const unread = await unreadIn(list, input, error.sheet)
+    throw isOfPeople(input.kind)
+      ? peopleRefusal(error, list.sheets, unread)
+      : sheetRefusal(error, list.sheets, unread)
   }
 }
 
 const tableOf = async (list: OpenList, input: TableInput): Promise<ListTable> => {
   const { kind, names } = input
+  if (isOfPeople(kind)) return listOfPeople(list, await rowsOfSheets(list, isSeen), input)
   const sheets = await rowsOfSheets(list)
-  if (kind !== 'marks' && kind !== 'workbook') return listOfPeople(list, sheets, input)
   if (!isClassWorkbook(sheets)) {
     const isFound = input.headerRow !== undefined
     const table = flatTable(sheets, names, isFound ? finderOf(input) : null)
@@ -84,6 +87,13 @@ const tableOf = async (list: OpenList, input: TableInput): Promise<ListTable> =>
   })
   return { ...table, kind: 'workbook', own: table.headers.length, workbook, cautions }
 }
+
+/** For marks every sheet is read, for a list of people those that are seen. */
+const isOfPeople = (kind: ImportKind): boolean => kind !== 'marks' && kind !== 'workbook'
+
+/** A hidden sheet is read where it may be the portal's own, or is the first one and no other has anything in it. */
+const isSeen = (sheet: SheetFacts, index: number): boolean =>
+  !sheet.isHidden || index === 0 || mayBeOwn(sheet)
 
 /** A list of students or newcomers: on every sheet that people see and that has one. */
 const listOfPeople = (list: OpenList, sheets: readonly ReadSheet[], input: TableInput): ListTable => {
@@ -126,12 +136,12 @@ const cautionsAbout = (
 
 /** Sheets that are not the portal's own and have something in them, and were not read when one was refused. */
 const unreadIn = async (list: OpenList, { kind }: TableInput, sheet: string): Promise<SheetFacts[]> => {
+  const isPeople = isOfPeople(kind)
   // For marks all sheets are read, the first one first.
-  const isOneOfMany = kind === 'marks' || kind === 'workbook'
-  if (isOneOfMany && list.sheets[0]?.name !== sheet) return []
+  if (!isPeople && list.sheets[0]?.name !== sheet) return []
   const others: SheetFacts[] = []
   for (const [index, other] of list.sheets.entries()) {
-    if (other.name === sheet || other.isEmpty) continue
+    if (other.name === sheet || other.isEmpty || (isPeople && !other.isHidden)) continue
     // The portal can read its own sheets, so a sheet that cannot be read is not one of them.
     const rows = mayBeOwn(other) ? await list.rows(index).catch(() => null) : null
     if (rows === null || !isOwn(other, rows)) others.push(other)

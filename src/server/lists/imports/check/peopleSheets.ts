@@ -32,8 +32,8 @@ export const peopleTable = (
     sheet.isHidden || sheet.isEmpty || isOwn(sheet, sheets[index]?.rows ?? []) ? [] : [index],
   )
   const withList = seen.filter((index) => hasList(sheets[index], input))
-  // Where no sheet has a list, the first one says why.
-  const [first = 0, ...further] = withList.length > 0 ? withList : seen
+  // Where no sheet has headers that are known, the longest one may have others, or says why it has no list.
+  const [first = 0, ...further] = withList.length > 0 ? withList : longestFirst(seen, sheets)
   const main = listedOn(first, sheets, input, input.headerRow)
   const listed = [
     main,
@@ -69,6 +69,11 @@ interface ListedSheet {
 /** A row below a title, with the class that the title names. */
 interface TitledRow extends ReadRow {
   readonly titled: string
+}
+
+const longestFirst = (seen: readonly number[], sheets: readonly ReadSheet[]): number[] => {
+  const lengthOf = (index: number) => sheets[index]?.rows.length ?? 0
+  return [...seen].sort((one, other) => lengthOf(other) - lengthOf(one))
 }
 
 const enough = 2

@@ -1,4 +1,4 @@
-// Rows of a placement list that are about nobody: totals, signatures, headers repeated on each page.
+// Rows of a list of people that are about nobody: totals, signatures, headers repeated on each page.
 
 const notes = [
   /^(grand |sub-?)?totals?\b/i,
@@ -14,6 +14,11 @@ const mostCells = 3
 /** A row with a date of birth is a student, not a note. */
 const isDated = /\d{1,4}[-/. ]+(\p{L}{3,9}|\d{1,2})[-/., ]+\d{2,4}|^\p{L}+ \d{1,2},? \d{4}|^[1-5]\d{4}$/u
 
+/** So is one with an ID: dashes beside it delete what is stored. */
+const isNumbered = /^[A-Z]{0,4}-?\d{5,}$/i
+
+const isOfStudent = (text: string): boolean => isDated.test(text) || isNumbered.test(text)
+
 export const isNote = (cells: readonly string[], headers: readonly string[]): boolean => {
   if (repeats(cells, headers)) return true
   const texts = filled(cells)
@@ -21,7 +26,7 @@ export const isNote = (cells: readonly string[], headers: readonly string[]): bo
   return texts.some(
     (text, index) =>
       notes.some((note) => note.test(text)) &&
-      !texts.some((other, place) => place !== index && isDated.test(other)),
+      !texts.some((other, place) => place !== index && isOfStudent(other)),
   )
 }
 

@@ -1,6 +1,7 @@
 // The dry run of a placement list: who is new, and why a row cannot be taken in.
 import { findField, fieldOf, isFieldName, type FieldName } from '#shared/record/fields'
 import { type ImportLists, readCell, type ListReading } from '#shared/rules/lists/imports/importValues'
+import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
 import { listName, searchForm } from '#shared/rules/students/names'
 import { columnTitle } from '#shared/record/columnTitles'
 import type { FieldValue } from '#shared/record/record'
@@ -65,21 +66,24 @@ export const planPlacements = (
   const inList = personsMet<number>()
   return planDuplicateRows(rows, {
     keyOf: ({ cells }) => cells.sea_no ?? null,
-    sentence: (other) => `Row ${other} has the same SEA number`,
+    sentence: (other) => `Row ${rowOnSheet(other)} has the same SEA number`,
     plan: (named, same) => {
       const { row, cells } = named
       const read = readInTurn(named, readers, answers)
       const newcomer = readNewcomer(read.row, reading)
       const person = personIn(newcomer.values)
-      const title = listName(person) || (cells.name ?? cells.sea_no ?? `Row ${row}`)
+      const title = listName(person) || (cells.name ?? cells.sea_no ?? `Row ${rowOnSheet(row)}`)
       const subject = { row, student_id: null, title }
       const earlier = inList.find(person)
       inList.add(person, row)
-      if (read.doubts.length > 0 && same.length === 0) return doubtful(subject, read.doubts)
-      const reasons = [...same, ...read.reasons, ...newcomer.problems]
+      if (read.reasons.length > 0) return rejected(subject, [...same, ...read.reasons])
+      const isOpen = read.doubts.length > 0
+      if (isOpen && same.length === 0) return doubtful(subject, read.doubts)
+      // What an open question is about is not missing.
+      const reasons = [...same, ...(isOpen ? [] : newcomer.problems)]
       if (reasons.length === 0) reasons.push(...alreadyHere(newcomer, known))
       if (reasons.length === 0 && earlier !== undefined)
-        reasons.push(`Row ${earlier} has the same name and date of birth`)
+        reasons.push(`Row ${rowOnSheet(earlier)} has the same name and date of birth`)
       if (reasons.length > 0) return rejected(subject, reasons)
       const { values } = newcomer
       return planned(subject, true, differencesOf(fieldNames(values), values, undefined, lists), [

@@ -143,17 +143,21 @@ export const planStudents = (
   return {
     rows: withAgesAsked(plan),
     words: planning.words.asked(),
-    classes: classesToAdd(classesOf(plan), facts.classes),
-    houses: planning.words.houses(),
+    classes: classesToAdd(writtenIn(plan, 'class_id').map(String), facts.classes),
+    houses: housesToAdd(plan, planning.words),
   }
 }
 
-const classesOf = (plan: readonly PlannedRow[]): string[] =>
+/** What the rows that are written have in a field. */
+const writtenIn = (plan: readonly PlannedRow[], field: string): FieldValue[] =>
   plan.flatMap(({ writes }) =>
-    writes.flatMap((write) =>
-      write.table === 'student' && typeof write.after.class_id === 'string' ? [write.after.class_id] : [],
-    ),
+    writes.flatMap((write) => (write.table === 'student' ? [write.after[field] ?? []].flat() : [])),
   )
+
+const housesToAdd = (plan: readonly PlannedRow[], words: WordsOfList): StudentsPlan['houses'] => {
+  const needed = new Set(writtenIn(plan, 'house_code'))
+  return words.houses().filter(({ id }) => needed.has(id))
+}
 
 interface AskedBefore {
   readonly doubts: readonly ImportDoubt[]
@@ -171,8 +175,8 @@ const planRow = (named: NamedRow, planning: Planning, asked: AskedBefore): Plann
   const subject = { row, student_id: id ?? null, title: titleOf(id ?? cells.name, { ...before, ...values }) }
   const wrongId = id === undefined ? null : idProblem(id)
   const names = changesOf(values, record)
+  if (asked.reasons.length > 0) return rejected(subject, asked.reasons)
   const reasons = [
-    ...asked.reasons,
     ...(wrongId === null ? [] : [wrongId]),
     ...problems,
     ...(record || wrongId !== null || asked.doubts.length > 0 ? [] : missingOfNew(read)),
@@ -228,13 +232,10 @@ const readCells = (
       read.values[name] = text
       continue
     }
-    const word = known[name] === undefined ? words.read(field, text, row) : undefined
-    if (word?.value !== undefined) {
-      read.values[name] = word.value
-      continue
-    }
-    const { value, problem = word?.problem } =
-      known[name] === undefined ? readCell(field, text, reading) : { problem: known[name], value: undefined }
+    const { value, problem } =
+      known[name] === undefined
+        ? (words.read(field, text, row) ?? readCell(field, text, reading))
+        : { problem: known[name], value: undefined }
     const stored = before?.[name] ?? null
     if (problem === undefined) read.values[name] = value ?? null
     // It stands there already, from before the rule that refuses it.

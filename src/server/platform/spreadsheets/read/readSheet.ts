@@ -138,13 +138,18 @@ export const readSheet = async (
   find?: HeaderFinder,
 ): Promise<ReadTable> => tableIn(await openList(file, name, limits).rows(0), limits, find)
 
-/** The rows of all sheets. Throws SheetFault. */
+/**
+ * The rows of all sheets. Throws SheetFault.
+ * @param isRead the others are as if nothing was on them
+ */
 export const rowsOfSheets = async (
   list: OpenList,
+  isRead: (sheet: SheetFacts, index: number) => boolean = () => true,
   limits: SheetLimits = usualLimits,
 ): Promise<ReadSheet[]> => {
   const sheets: ReadSheet[] = []
-  for (const [index, { name }] of list.sheets.entries()) sheets.push({ name, rows: await list.rows(index) })
+  for (const [index, sheet] of list.sheets.entries())
+    sheets.push({ name: sheet.name, rows: isRead(sheet, index) ? await list.rows(index) : [] })
   const rows = sheets.reduce((total, sheet) => total + sheet.rows.length, 0)
   if (rows > limits.rows + mostAbove)
     throw new SheetFault(
@@ -158,4 +163,4 @@ export const readSheets = (
   file: Buffer,
   name: string,
   limits: SheetLimits = usualLimits,
-): Promise<ReadSheet[]> => rowsOfSheets(openList(file, name, limits), limits)
+): Promise<ReadSheet[]> => rowsOfSheets(openList(file, name, limits), undefined, limits)
