@@ -153,13 +153,18 @@ const withoutAsides = (table: ReadTable, { asides }: ListTable): ReadTable =>
   asides ? { ...table, rows: table.rows.filter(({ row }) => !asides.has(row)) } : table
 
 /** What is not read is said; a placement list has always left its notes aside. */
-const asidesIn = ({ rows }: ReadTable, { asides }: ListTable): PlannedRow[] =>
+const asidesIn = ({ rows }: ReadTable, { asides, own }: ListTable): PlannedRow[] =>
   rows
     .filter(({ row }) => asides?.has(row))
     .map(({ row, cells }) =>
-      rejected({ row, student_id: null, title: cells.filter(Boolean).join(' ').slice(0, longestSample) }, [
-        'Not about a student: a total, a signature or a note',
-      ]),
+      rejected(
+        {
+          row,
+          student_id: null,
+          title: cells.slice(0, own).filter(Boolean).join(' ').slice(0, longestSample),
+        },
+        ['Not about a student: a total, a signature or a note'],
+      ),
     )
 
 const withoutSheets = (table: ListTable, left: readonly number[] = []): ReadTable =>
