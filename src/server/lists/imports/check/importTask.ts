@@ -20,7 +20,8 @@ import { weightedHeads } from '../markSheets/weightedHeads'
 import { planRows, planWorkbookRows, type ListPlan } from '../plan/planRows'
 import { termsIn, withTerms } from '../plan/termRows'
 import { rejected, type PlannedRow, type TermKey } from '../plan/plannedRow'
-import { listTable, type ListTable, type TableInput } from './listTableTask'
+import { listTable, type ListTable } from './listTableTask'
+import type { TableInput } from './peopleSheets'
 
 const maxSamples = 3
 const longestSample = 60
