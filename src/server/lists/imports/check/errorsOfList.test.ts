@@ -56,8 +56,14 @@ describeCalls('the list of errors of an import', (open) => {
     const twice = [...newcomer(3).slice(0, 3), '9Z', '31/02/2014']
     const partly = newcomer(4).map((text, column) => (column === 6 ? '55501' : text))
     const known = [people.owner.id, '', '', '', '', '', '55502']
-    const { batch } = await portal.checked([newcomer(1), ['', 'Nobody'], newcomer(2), twice, partly, known])
+    const list = [newcomer(1), ['', 'Nobody'], newcomer(2), twice, partly, known]
+    const { batch, rows: checked } = await portal.checked(list)
     expect(batch.summary).toEqual({ new: 3, changed: 0, unchanged: 1, rejected: 2 })
+    // A row that changes nothing is shown where something of it is left out.
+    expect(checked.at(-1)).toMatchObject({
+      ...{ row: 7, state: 'unchanged', student_id: people.owner.id },
+      reasons: ['Mobile phone: 7 Digits Needed'],
+    })
     const read = async (query: Record<string, string>) => {
       const answer = await portal.call(
         getImportErrors,

@@ -15,9 +15,9 @@ export interface ColumnMatch {
   readonly confidence: number
 }
 
-/** How to write something, or where it stood, not what: “SURNAME (Block Letters)”, “Class (from the title)”. */
+/** How to write something, not what: “SURNAME (Block Letters)”, “D.O.B. (dd/mm/yyyy)”. */
 const manners =
-  /\((?:in )?(?:block|capital|print|please|from the title|as (?:on|it)|[dmy]{1,4}[ /.-][dmy]|yyyy|e\.?g|for example|if any|if known|optional)\b[^)]*\)/gi
+  /\((?:in )?(?:block|capital|print|please|as (?:on|it)|[dmy]{1,4}[ /.-][dmy]|yyyy|e\.?g|for example|if any|if known|optional)\b[^)]*\)/gi
 
 /** "Mother's Phone (home)" → 'mother phone home' */
 export const headerWords = (text: string): string =>
