@@ -3,7 +3,7 @@
 import type { ImportSheet } from '#shared/contract/lists/imports'
 import { classInTitle } from '#shared/rules/lists/imports/classNames'
 import { findHeaderRow } from '#shared/rules/lists/imports/headerRow'
-import { headerWords, knownFieldsIn } from '#shared/rules/lists/imports/importMatching'
+import { headerWords, knownFieldsIn, suggestMatches } from '#shared/rules/lists/imports/importMatching'
 import { rowOfSheet } from '#shared/rules/lists/imports/sheetRows'
 import type { ReadRow, ReadSheet, ReadTable, SheetFacts } from '#server/platform/spreadsheets/cells'
 import { tableIn, type HeaderFinder } from '#server/platform/spreadsheets/read/readSheet'
@@ -35,10 +35,10 @@ export const peopleTable = (
   // Where no sheet has a list, the first one says why.
   const [first = 0, ...further] = withList.length > 0 ? withList : seen
   const main = listedOn(first, sheets, input, input.headerRow)
-  const listed = [
-    main,
-    ...(withList.length > 0 ? further : []).map((index) => listedOn(index, sheets, input, undefined)),
-  ]
+  const others = (withList.length > 0 ? further : []).map((index) =>
+    listedOn(index, sheets, input, undefined),
+  )
+  const listed = sameColumns([main, ...others], input)
   const columns = columnsOf(listed)
   const own = columns.size
   const rows = listed.flatMap((one) => one.rows.map((row) => placed(row, one, columns)))
@@ -139,7 +139,7 @@ interface Below {
 /** The rows below the head, without titles and without the head where it is repeated. */
 const titledRows = (all: readonly ReadRow[], { below, headers, name }: Below): TitledRow[] => {
   let titled = classInTitle(name) ?? ''
-  for (const { cells } of all.slice(0, below)) titled = classIn(cells) ?? titled
+  for (const { cells } of all.slice(0, below)) titled = classIn(cells) ?? classAmong(cells) ?? titled
   const head = wordsOf(headers)
   const rows: TitledRow[] = []
   for (const row of all.slice(below)) {
@@ -168,6 +168,14 @@ const classIn = (cells: readonly string[]): string | null => {
   return texts.map(classInTitle).find((text) => text !== null) ?? null
 }
 
+/** 'Pelican Bay', 'Class: 3C' and '2026/2027' above a list: one of the cells says the class, and says that it is one. */
+const classAmong = (cells: readonly string[]): string | null => {
+  const [found, another] = new Set(
+    cells.flatMap((text) => (/\b(?:form|class)\b/i.test(text) ? (classInTitle(text) ?? []) : [])),
+  )
+  return another === undefined ? (found ?? null) : null
+}
+
 interface Column {
   readonly header: string
   readonly at: number
@@ -192,6 +200,28 @@ const keysOf = (headers: readonly string[], rows: readonly ReadRow[]): string[] 
     return words === '' ? `column ${at}` : `${words} ${time}`
   })
 }
+
+/** 'Surname' of one sheet and 'Last name' of another are one column: both headers are known without a doubt. */
+const sameColumns = (sheets: readonly ListedSheet[], { kind, remembered }: TableInput): ListedSheet[] => {
+  const keyOfField = new Map<string, string>()
+  const met = new Set<string>()
+  return sheets.map((sheet) => {
+    const fields = suggestMatches(sheet.headers, kind, remembered)
+    const keys = [...sheet.keys]
+    for (const { column, field, confidence } of fields) {
+      const key = sheet.keys[column]
+      if (field === null || key === undefined || confidence < sureEnough) continue
+      const before = keyOfField.get(field)
+      if (before === undefined) keyOfField.set(field, key)
+      else if (!met.has(key) && !keys.includes(before)) keys[column] = before
+    }
+    for (const key of keys) met.add(key)
+    return { ...sheet, keys }
+  })
+}
+
+/** Every word of the header is one that is known. */
+const sureEnough = 0.95
 
 const placed = (
   { row, cells, dates, unread, titled }: TitledRow,
