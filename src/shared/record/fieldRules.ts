@@ -37,9 +37,11 @@ export const saysNone = ({ none }: Field, text: string): boolean =>
 export const saysLeftOut = (field: Field, text: string): boolean =>
   field.leftOut !== undefined && saysNoName(field, text)
 
-/** '-', '.', 'N/A' where a name belongs. */
-const saysNoName = ({ isName }: Field, text: string): boolean =>
-  isName === true && /^(?:[\p{Pd}\s._/*?]+|n\s*[/.\\]\s*a\.?)$/iu.test(text.trim())
+/** '-', '.', 'N/A': there is nothing to say. */
+export const saysNothing = (text: string): boolean =>
+  /^(?:[\p{Pd}\s._/*?]+|n\s*[/.\\]\s*a\.?)$/iu.test(text.trim())
+
+const saysNoName = ({ isName }: Field, text: string): boolean => isName === true && saysNothing(text)
 
 /** Characters as a person counts them; limits count these. */
 export const lengthOf = (text: string): number => [...text].length

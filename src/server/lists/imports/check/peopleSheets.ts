@@ -7,6 +7,7 @@ import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import {
   headerWords,
   knownFieldsIn,
+  suggestMatches,
   type RememberedHeaders,
 } from '#shared/rules/lists/imports/importMatching'
 import type { Letters } from '#server/platform/spreadsheets/read/letters'
@@ -54,10 +55,10 @@ export const peopleTable = (
   // Where no sheet has headers that are known, the longest one may have others, or says why it has no list.
   const [first = 0, ...further] = withList.length > 0 ? withList : longestFirst(seen, sheets)
   const main = listedOn(first, sheets, input, input.headerRow)
-  const listed = [
-    main,
-    ...(withList.length > 0 ? further : []).map((index) => listedOn(index, sheets, input, undefined)),
-  ]
+  const others = (withList.length > 0 ? further : []).map((index) =>
+    listedOn(index, sheets, input, undefined),
+  )
+  const listed = sameColumns([main, ...others], input)
   const columns = columnsOf(listed)
   const own = columns.size
   const rows = listed.flatMap((one) => one.rows.map((row) => placed(row, one, columns)))
@@ -163,7 +164,7 @@ interface Below {
 /** The rows below the head, without titles and without the head where it is repeated. */
 const titledRows = (all: readonly ReadRow[], { below, headers, name }: Below): TitledRow[] => {
   let titled = classInTitle(name) ?? ''
-  for (const { cells } of all.slice(0, below)) titled = classIn(cells) ?? titled
+  for (const { cells } of all.slice(0, below)) titled = classIn(cells) ?? classAmong(cells) ?? titled
   const head = wordsOf(headers)
   const rows: TitledRow[] = []
   for (const row of all.slice(below)) {
@@ -192,6 +193,14 @@ const classIn = (cells: readonly string[]): string | null => {
   return texts.map(classInTitle).find((text) => text !== null) ?? null
 }
 
+/** 'Pelican Bay', 'Class: 3C' and '2026/2027' above a list: one of the cells says the class, and says that it is one. */
+const classAmong = (cells: readonly string[]): string | null => {
+  const [found, another] = new Set(
+    cells.flatMap((text) => (/\b(?:form|class)\b/i.test(text) ? (classInTitle(text) ?? []) : [])),
+  )
+  return another === undefined ? (found ?? null) : null
+}
+
 interface Column {
   readonly header: string
   readonly at: number
@@ -216,6 +225,28 @@ const keysOf = (headers: readonly string[], rows: readonly ReadRow[]): string[] 
     return words === '' ? `column ${at}` : `${words} ${time}`
   })
 }
+
+/** 'Surname' of one sheet and 'Last name' of another are one column: both headers are known without a doubt. */
+const sameColumns = (sheets: readonly ListedSheet[], { kind, remembered }: TableInput): ListedSheet[] => {
+  const keyOfField = new Map<string, string>()
+  const met = new Set<string>()
+  return sheets.map((sheet) => {
+    const fields = suggestMatches(sheet.headers, kind, remembered)
+    const keys = [...sheet.keys]
+    for (const { column, field, confidence } of fields) {
+      const key = sheet.keys[column]
+      if (field === null || key === undefined || confidence < sureEnough) continue
+      const before = keyOfField.get(field)
+      if (before === undefined) keyOfField.set(field, key)
+      else if (!met.has(key) && !keys.includes(before)) keys[column] = before
+    }
+    for (const key of keys) met.add(key)
+    return { ...sheet, keys }
+  })
+}
+
+/** Every word of the header is one that is known. */
+const sureEnough = 0.95
 
 const placed = (
   { row, cells, dates, unread, titled }: TitledRow,

@@ -11,7 +11,7 @@ import type { LettersReading } from '#server/platform/spreadsheets/read/letters'
 import { leaveOut, leftOut, type NamedRow, type RowReader } from './namedRows'
 
 /** Some texts of a list, each once. */
-const examplesOf = (texts: readonly string[], most = 2): string =>
+export const examplesOf = (texts: readonly string[], most = 2): string =>
   [...new Set(texts)].slice(0, most).join('; ')
 
 const lettersNames: Readonly<Record<LettersReading['letters'], string>> = {

@@ -2,7 +2,7 @@
 import type { ImportDifference, ImportDoubt } from '#shared/contract/lists/imports'
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
-import { storedForm } from '#shared/record/fieldRules'
+import { saysNothing, storedForm } from '#shared/record/fieldRules'
 import { fields, findField } from '#shared/record/fields'
 import type { FieldValue, StudentRecord } from '#shared/record/record'
 import { isStudentId, newStudentIds } from '#shared/rules/access/studentId'
@@ -26,6 +26,7 @@ import {
   type PlannedRow,
   type Values,
 } from './plannedRow'
+import { oddNamesReader } from './oddNames'
 import { classesToAdd, classReader } from './classReader'
 import { birthdayReader, capitalsReader, lettersReader, nameReader } from './listReaders'
 import { doubtsOf, identifier, withAgesAsked, type PeopleMet } from './studentDoubts'
@@ -107,7 +108,11 @@ export const planStudents = (
   const readFirst = all.map((row) => readInTurn(row, [...first, identifier(known)], answers))
   const rows = readFirst.map(({ row }) => row)
   const recordOf = ({ cells }: NamedRow) => facts.existing.get(cells.id ?? '')
-  const then: RowReader[] = [capitalsReader(rows, recordOf), classReader(rows, facts.classes)]
+  const then: RowReader[] = [
+    oddNamesReader(rows, recordOf),
+    capitalsReader(rows, recordOf),
+    classReader(rows, facts.classes),
+  ]
   const idsUsed = [...facts.usedIds, ...rows.flatMap(({ cells }) => cells.id ?? [])]
   const ids = newStudentIds(idsUsed, today)
   const planning: Planning = {
@@ -217,6 +222,10 @@ interface Read {
 /** Without these a row is about nobody: what cannot be read in them refuses it. Other answers are left out. */
 const decisive: ReadonlySet<string> = new Set(neededOfNew)
 
+/** A dash in an answer that can be left out takes nothing away. */
+const isUnsaid = (name: string, text: string): boolean =>
+  !decisive.has(name) && text !== '' && saysNothing(text)
+
 const readCells = (
   { row, cells, problems: known = {} }: NamedRow,
   before: Values | undefined,
@@ -226,7 +235,7 @@ const readCells = (
   for (const [name, written] of Object.entries({ ...emptied(known), ...cells })) {
     const text = written.replace(decimals, '$1')
     const field = findField(name)
-    if (!field || name === 'id') continue
+    if (!field || name === 'id' || isUnsaid(name, text)) continue
     // The readers have found the class, or it is added with the list.
     if (name === 'class_id' && known[name] === undefined) {
       read.values[name] = text

@@ -49,7 +49,7 @@ export const personsMet = <Where>() => {
   }
 }
 
-const wordsOf = ({ first_name, middle_name, last_name }: Person): readonly string[] =>
+export const wordsOf = ({ first_name, middle_name, last_name }: Person): readonly string[] =>
   nameWords(first_name, middle_name, last_name)
 
 export type PersonsMet<Where> = ReturnType<typeof personsMet<Where>>

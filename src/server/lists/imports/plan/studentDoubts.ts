@@ -9,6 +9,7 @@ import { classesToAdd } from './classReader'
 import type { KnownStudent } from './factsQueries'
 import { leftOut, type NamedRow, type RowReader } from './namedRows'
 import type { PlannedRow, Values } from './plannedRow'
+import { whetherRenamed } from './renamed'
 import { doubtOfPerson, personIn, whoIs, type PersonsMet } from './samePerson'
 
 /** A row without an ID is the student of its name and birthday, if there is exactly one. */
@@ -68,11 +69,18 @@ export const doubtsOf = (student: ReadStudent, met: PeopleMet): ImportDoubt[] =>
   const { id, record } = student
   const doubts = [
     !record && id === undefined ? numberedFrom(met.firstId) : null,
-    record ? null : whetherAnother(student, met),
+    record ? renamedIn(student, record, met) : whetherAnother(student, met),
     ageDoubt(student, met),
   ]
   return doubts.filter((doubt) => doubt !== null)
 }
+
+/** A row with one of the two names mends that one. */
+const renamedIn = ({ values, names }: ReadStudent, record: StudentRecord, { known }: PeopleMet) =>
+  ['first_name', 'last_name'].every((name) => name in values) &&
+  ['first_name', 'last_name', 'date_of_birth'].some((name) => names.includes(name))
+    ? whetherRenamed(record, values, known)
+    : null
 
 const numberedFrom = (first: string): ImportDoubt => ({
   id: 'ids',

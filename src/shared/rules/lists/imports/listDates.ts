@@ -127,9 +127,13 @@ const asDay = (year: string, month: number, day: number): string =>
 /** 'Mar-14', as spreadsheet programs show a date without its day, or without its year. */
 const shortened = /^([a-z]{3,9}\.?[- /]\d{2,4}|\d{1,2}[- /][a-z]{3,9}\.?)$/i
 
-/** A date with the name of its month: '14-Mar-2015', 'March 14, 2015', '14th Mar 15'. */
+/** A date with the name of its month: '14-Mar-2015', 'March 14, 2015', 'the 14th of Mar. 15', '2015-Mar-14'. */
 const namedDay = (text: string, today: string): string | null => {
-  const plain = text.replace(/(\d)(st|nd|rd|th)\b/i, '$1')
+  const plain = text
+    .replace(/^the /i, '')
+    .replace(/(\d)(st|nd|rd|th)\b/i, '$1')
+    .replace(/ of /i, ' ')
+    .replace(/^(\d{4})[- ./]([a-z]{3,9})[- ./](\d{1,2})$/i, '$3-$2-$1')
   const dayFirst = /^(\d{1,2})[- .,/]*([a-z]{3,9})\.?[- ,/]*'?(\d{4}|\d{2})$/i.exec(plain)
   const monthFirst = /^([a-z]{3,9})\.?[- /]?(\d{1,2}),?[- /]+'?(\d{4}|\d{2})$/i.exec(plain)
   const [, day, name, year] = dayFirst ?? []

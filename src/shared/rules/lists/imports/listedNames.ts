@@ -28,9 +28,14 @@ const isLower = (text: string): boolean => text === text.toLocaleLowerCase('en')
 
 const ordinal = /^(I{2,3}|IV)$/
 
+/** 'a.j.' */
+const dotted = /^(?:\p{L}\.){2,}$/u
+
 /** Hyphens and apostrophes begin a part of their own, but for a genitive: 'D’ABADIE' → 'D’Abadie'. */
 const wordInCase = (word: string): string => {
-  if (ordinal.test(word) || (isUpper(word) && isInitials(word))) return word
+  const loud = word.toLocaleUpperCase('en')
+  if (ordinal.test(loud) || dotted.test(word)) return loud
+  if (isUpper(word) && isInitials(word)) return word
   return word
     .split(/([-–'’‘`])/)
     .map((part, index, parts) =>

@@ -1,0 +1,40 @@
+// Names with signs that are in no name: two students in one cell, a star of the teacher, 'LEFT' in brackets.
+import type { ImportDoubt } from '#shared/contract/lists/imports'
+import type { StudentRecord } from '#shared/record/record'
+import { examplesOf } from './listReaders'
+import { leaveOut, leftOut, type NamedRow, type RowReader } from './namedRows'
+
+const nameFields = ['last_name', 'first_name', 'middle_name'] as const
+
+/** So is a digit beside a letter: '0’Brien', and a class in the column of the name. */
+const oddSigns = /[\n/&*()[\]{}<>#=+|:;@!?_~^%$]|\d['’\p{L}]|\p{L}\d/u
+
+/** One question for the whole list. A name that is stored already is not asked about. */
+export const oddNamesReader = (
+  rows: readonly NamedRow[],
+  storedOf: (row: NamedRow) => Pick<StudentRecord, (typeof nameFields)[number]> | undefined,
+): RowReader => {
+  const oddIn = (row: NamedRow): string[] => {
+    const stored = storedOf(row)
+    const parts = nameFields.flatMap((field) => {
+      const text = row.cells[field] ?? ''
+      return oddSigns.test(text) && text !== (stored?.[field] ?? null) ? [text] : []
+    })
+    const whole = row.cells.name ?? ''
+    return parts.length === 0 && /[\n/&]/.test(whole) ? [whole] : parts
+  }
+  const doubt = areNames(rows.flatMap(oddIn))
+  return (row, answers) => {
+    if (oddIn(row).length === 0 || answers[doubt.id] === 'right') return {}
+    return answers[doubt.id] === leftOut.value ? { reasons: [leftOut.reason] } : { doubts: [doubt] }
+  }
+}
+
+const areNames = (names: readonly string[]): ImportDoubt => ({
+  id: 'odd names',
+  question: `Are these right as names: ${examplesOf(
+    names.map((name) => `“${name.replace(/\s+/g, ' ')}”`),
+    5,
+  )}? They have signs or digits in them.`,
+  choices: [{ value: 'right', label: 'Yes, store them as they stand' }, leaveOut('No: leave these rows out')],
+})

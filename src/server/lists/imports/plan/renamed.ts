@@ -1,0 +1,63 @@
+// An ID that the school knows beside the name of somebody else: the number is mistyped, or one column was sorted alone.
+// Stored without a question, it would turn one student into another.
+import type { ImportDoubt } from '#shared/contract/lists/imports'
+import { listName } from '#shared/rules/students/names'
+import { isSameName, nameWords } from '#shared/rules/students/sameName'
+import type { KnownStudent } from './factsQueries'
+import { leftOut } from './namedRows'
+import { personIn, whoIs, wordsOf, type Person, type PersonsMet } from './samePerson'
+import type { Values } from './plannedRow'
+
+/**
+ * @param values what the row says
+ * @returns null: the name is the same, or is spelled in another way, or one of the names has changed
+ */
+export const whetherRenamed = (
+  record: KnownStudent,
+  values: Values,
+  known: PersonsMet<KnownStudent>,
+): ImportDoubt | null => {
+  const before = personIn({ ...record })
+  const after = personIn({ ...record, ...values })
+  if (isSameName(wordsOf(before), wordsOf(after)) || isOnlyCorrected(before, after, values)) {
+    const [other, another] = known.all(after)
+    if (!other || other.id === record.id || another) return null
+  }
+  return {
+    id: `renamed ${record.id}`,
+    question: `The student ID ${record.id} belongs to ${whoIs(record)}. Is ${listName(after)} the same person?`,
+    student_id: record.id,
+    choices: [
+      { value: leftOut.value, label: 'No, the ID is wrong: leave this row out' },
+      { value: 'same', label: 'Yes, the same person: store what the list says' },
+    ],
+  }
+}
+
+/** The birthday stands for the person where the last name is another one. */
+const isOnlyCorrected = (before: Person, after: Person, { date_of_birth }: Values): boolean => {
+  const isSameDay = typeof date_of_birth === 'string' && date_of_birth === before.date_of_birth
+  return (
+    isNear(before.first_name, after.first_name) && (isSameDay || isNear(before.last_name, after.last_name))
+  )
+}
+
+const nearEnough = 0.5
+
+/** 'Alisha' and 'Alisa', 'K.' and 'Kiran', 'Mohammed' and 'Mohammed-Ali'. */
+const isNear = (one: string | null, other: string | null): boolean => {
+  const [ones, others] = [nameWords(one), nameWords(other)]
+  if (ones.length === 0 || others.length === 0) return ones.length === others.length
+  return ones.some((word) => others.some((beside) => isNearWord(word, beside)))
+}
+
+const isNearWord = (one: string, other: string): boolean => {
+  if (one.startsWith(other) || other.startsWith(one)) return true
+  const pairs = new Set(pairsOf(one))
+  const shared = pairsOf(other).filter((pair) => pairs.has(pair)).length
+  return (2 * shared) / (one.length + other.length + 2) >= nearEnough
+}
+
+/** Each pair of adjacent letters, with the ends of the word. */
+const pairsOf = (word: string): string[] =>
+  Array.from({ length: word.length + 1 }, (_none, at) => ` ${word} `.slice(at, at + 2))
