@@ -71,14 +71,14 @@ describeCalls('a workbook with several sheets', (open) => {
     expect(stored.cautions).toEqual([
       {
         id: 'sheets',
-        text: 'Only “1A”, “1B” and “1C” are read; “Cover” is not. To import those rows too, put all rows on one sheet, or save each sheet as its own file.',
-        confirm: 'Continue with “1A”, “1B” and “1C” only',
+        text: 'No list was found on “Cover”, so it is not read. If there is one, give it the headers of the other sheets and choose the file again.',
+        confirm: 'Continue without “Cover”',
       },
     ])
     const refused = await ask(stored)
     expect(refused.statusCode).toBe(422)
     expect(refused.json<{ message: string }>().message).toMatch(
-      /^Please confirm first: Only “1A”, “1B” and “1C” are read; “Cover” is not/,
+      /^Please confirm first: No list was found on “Cover”, so it is not read/,
     )
     expect((await ask(stored, ['hidden rows'])).statusCode).toBe(422)
     const checked = (await ask(stored, ['sheets'])).json<ImportState>()
@@ -191,7 +191,7 @@ describeCalls('a workbook with several sheets', (open) => {
       'placements',
     )
     expect(placed.sheets?.map(({ name }) => name)).toEqual(['A', 'B'])
-    expect(placed.cautions).toMatchObject([{ id: 'sheets', confirm: 'Continue with “A” and “B” only' }])
+    expect(placed.cautions).toMatchObject([{ id: 'sheets', confirm: 'Continue without “Notes”' }])
     expect((await ask(placed)).statusCode).toBe(422)
     const { rows } = (await ask(placed, ['sheets'])).json<ImportState>()
     expect(rows.map(({ title, state }) => [title, state])).toEqual([
@@ -212,7 +212,7 @@ describeCalls('a workbook with several sheets', (open) => {
       'marks',
     )
     expect(cautions?.map(({ id, text }) => [id, text.split(/[,.]/)[0]])).toEqual([
-      ['sheets', 'Only “Marks” and “Draft” are read; “Notes” is not'],
+      ['sheets', 'No list was found on “Notes”'],
       ['hidden sheets read', 'The sheet “Draft” is hidden in the file and read like the others'],
       ['hidden rows', 'Row 3 of “Marks” is hidden in the file'],
     ])

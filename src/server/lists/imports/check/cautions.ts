@@ -36,13 +36,12 @@ export const cautionsOf = (all: readonly SheetRead[]): ImportCaution[] => {
       .filter((row) => rows?.has(row))
       .map((row) => (read.length > 1 ? `${row} of “${sheet.name}”` : String(row))),
   )
-  const whatIsRead = named(read.map(({ sheet }) => sheet))
   const cautions: ImportCaution[] = []
   if (unread.length > 0)
     cautions.push({
       id: 'sheets',
-      text: `Only ${whatIsRead} ${isOrAre(read)} read; ${named(unread)} ${isOrAre(unread)} not. To import those rows too, put all rows on one sheet, or save each sheet as its own file.`,
-      confirm: `Continue with ${whatIsRead} only`,
+      text: `No list was found on ${named(unread)}, so ${unread.length === 1 ? 'it is' : 'they are'} not read. If there is one, give it the headers of the other sheets and choose the file again.`,
+      confirm: `Continue without ${named(unread)}`,
     })
   if (unreadHidden.length > 0)
     cautions.push({

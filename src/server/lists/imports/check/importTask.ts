@@ -20,7 +20,8 @@ import { weightedHeads } from '../markSheets/weightedHeads'
 import { planRows, planWorkbookRows, type ListPlan } from '../plan/planRows'
 import { termsIn, withTerms } from '../plan/termRows'
 import { rejected, type PlannedRow, type TermKey } from '../plan/plannedRow'
-import { listTable, type ListTable, type TableInput } from './listTableTask'
+import { listTable, type ListTable } from './listTableTask'
+import type { TableInput } from './peopleSheets'
 
 const maxSamples = 3
 const longestSample = 60
@@ -153,13 +154,18 @@ const withoutAsides = (table: ReadTable, { asides }: ListTable): ReadTable =>
   asides ? { ...table, rows: table.rows.filter(({ row }) => !asides.has(row)) } : table
 
 /** What is not read is said; a placement list has always left its notes aside. */
-const asidesIn = ({ rows }: ReadTable, { asides }: ListTable): PlannedRow[] =>
+const asidesIn = ({ rows }: ReadTable, { asides, own }: ListTable): PlannedRow[] =>
   rows
     .filter(({ row }) => asides?.has(row))
     .map(({ row, cells }) =>
-      rejected({ row, student_id: null, title: cells.filter(Boolean).join(' ').slice(0, longestSample) }, [
-        'Not about a student: a total, a signature or a note',
-      ]),
+      rejected(
+        {
+          row,
+          student_id: null,
+          title: cells.slice(0, own).filter(Boolean).join(' ').slice(0, longestSample),
+        },
+        ['Not about a student: a total, a signature or a note'],
+      ),
     )
 
 const withoutSheets = (table: ListTable, left: readonly number[] = []): ReadTable =>

@@ -1,15 +1,13 @@
 // A list as it is read, by what it holds: marks may come in several sheets, and in a class's own workbook.
 import type { ImportCaution, ImportSheet } from '#shared/contract/lists/imports'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
-import type { RememberedHeaders } from '#shared/rules/lists/imports/importMatching'
 import { rowOnSheet, sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
 import type { ReadRow, ReadSheet, ReadTable, SheetFacts } from '#server/platform/spreadsheets/cells'
 import { openList, rowsOfSheets, type OpenList } from '#server/platform/spreadsheets/read/readSheet'
-import type { Letters, LettersReading } from '#server/platform/spreadsheets/read/letters'
+import type { LettersReading } from '#server/platform/spreadsheets/read/letters'
 import { usualLimits } from '#server/platform/spreadsheets/read/sheetLimits'
 import { ListFault } from '#server/platform/spreadsheets/sheetFault'
 import { flatTable } from '../markSheets/flatSheets'
-import type { KnownNames } from '../markSheets/titleRows'
 import {
   isClassWorkbook,
   rowsBelowMarker,
@@ -18,20 +16,7 @@ import {
   type WorkbookRow,
 } from '../workbook/readWorkbook'
 import { cautionsOf, isOwn, mayBeOwn, peopleRefusal, sheetRefusal, type SheetRead } from './cautions'
-import { finderOf, peopleTable } from './peopleSheets'
-
-export interface TableInput {
-  readonly file: Uint8Array
-  readonly name: string
-  readonly kind: ImportKind
-  /** Names that titles of mark sheets may contain. */
-  readonly names: KnownNames
-  /** The row of the headers; null: the first row; undefined: to be found. */
-  readonly headerRow: number | null | undefined
-  readonly remembered?: RememberedHeaders
-  /** Of a text file, as a person has said; left out: the likeliest. */
-  readonly letters?: Letters
-}
+import { finderOf, peopleTable, type TableInput } from './peopleSheets'
 
 export interface ListTable extends ReadTable {
   readonly kind: ImportKind

@@ -3,7 +3,13 @@
 import type { ImportSheet } from '#shared/contract/lists/imports'
 import { classInTitle } from '#shared/rules/lists/imports/classNames'
 import { findHeaderRow } from '#shared/rules/lists/imports/headerRow'
-import { headerWords, knownFieldsIn } from '#shared/rules/lists/imports/importMatching'
+import type { ImportKind } from '#shared/rules/lists/imports/importFields'
+import {
+  headerWords,
+  knownFieldsIn,
+  type RememberedHeaders,
+} from '#shared/rules/lists/imports/importMatching'
+import type { Letters } from '#server/platform/spreadsheets/read/letters'
 import { rowOfSheet } from '#shared/rules/lists/imports/sheetRows'
 import type { ReadRow, ReadSheet, ReadTable, SheetFacts } from '#server/platform/spreadsheets/cells'
 import { tableIn, type HeaderFinder } from '#server/platform/spreadsheets/read/readSheet'
@@ -13,7 +19,20 @@ import { titleColumns } from '../markSheets/flatSheets'
 import { checkHasHead, isValue, listHead } from '../markSheets/headRows'
 import { isNote } from '../plan/listNotes'
 import { isOwn } from './cautions'
-import type { TableInput } from './listTableTask'
+import type { KnownNames } from '../markSheets/titleRows'
+
+export interface TableInput {
+  readonly file: Uint8Array
+  readonly name: string
+  readonly kind: ImportKind
+  /** Names that titles of mark sheets may contain. */
+  readonly names: KnownNames
+  /** The row of the headers; null: the first row; undefined: to be found. */
+  readonly headerRow: number | null | undefined
+  readonly remembered?: RememberedHeaders
+  /** Of a text file, as a person has said; left out: the likeliest. */
+  readonly letters?: Letters
+}
 
 export interface PeopleTable extends ReadTable {
   /** How many columns are the list's own; the one behind them has the class from a title. */
