@@ -52,7 +52,9 @@ export const headAt = (rows: readonly ReadRow[], at: number): Head => {
   const cellsAt = (index: number): readonly string[] => rows[index]?.cells ?? []
   checkOneList(cellsAt(at))
   for (const from of [at, at - 1]) {
-    const [groups, columns] = [cellsAt(from), cellsAt(from + 1)]
+    const groups = cellsAt(from)
+    // A cell that is joined over both rows holds its text in each.
+    const columns = cellsAt(from + 1).map((text, column) => (text === groups[column] ? '' : text))
     if (!isPair(groups, columns)) continue
     checkOneList(groups)
     checkOneList(columns)
