@@ -88,7 +88,8 @@ export const otherHandClasses: readonly ListCase[] = [
   },
   {
     name: 'sheets with spaces and years',
-    about: 'The sheets are called “Form 4A 2026-27”, “ 4 B ” and “4C (new)”; the last one is not sure to be a class.',
+    about:
+      'The sheets are called “Form 4A 2026-27”, “ 4 B ” and “4C (new)”; the last one is not sure to be a class.',
     file: () =>
       book(
         ['Form 4A 2026-27', ' 4 B ', '4C (new)'].map((name, at) => ({
