@@ -45,7 +45,7 @@ export const birthdayReader = (
   rows: readonly NamedRow[],
   { today, startsIn1904 = false }: DatesAsked,
 ): RowReader => {
-  const orderOf = dateOrderOf(rows.map(birthdayIn))
+  const orderOf = dateOrderOf(rows.map(birthdayIn), today)
   const isPlainNumber = ({ cells }: NamedRow) => /^[1-5]\d{4}$/.test(cells.date_of_birth ?? '')
   const readingOf = (row: NamedRow) => {
     const text = row.cells.date_of_birth ?? ''

@@ -11,13 +11,16 @@ test.each<[ReadonlyArray<string | undefined>, DateOrder]>([
   [['3-25-15', '3.4.15'], 'month first'],
   [['Wed, 03/25/2015 0:00', '03/04/2015 12:00:00 AM'], 'month first'],
   [['03/25/2015', '14/03/2015'], 'both'],
+  [['10-05-09', '10-03-31'], 'year first'],
+  [['10-05-09', '11-03-24'], 'unknown'],
+  [['31-05-98', '10-03-09'], 'day first'],
   [['03/25/2015', '2015-03-14'], 'month first'],
   [['2015-03-04', '2015-04-03'], 'unknown'],
   // No program has swapped day and month in a text: a CSV file has both as they were typed.
   [['14/03/2015', '2015-03-04'], 'day first'],
 ])('a column of the texts %j has the %s', (texts, order) => {
   const cells = texts.map(text)
-  for (const cell of cells) expect(dateOrderOf(cells)(cell)).toBe(order)
+  for (const cell of cells) expect(dateOrderOf(cells, '2026-08-03')(cell)).toBe(order)
 })
 
 test.each<[string[], string[], DateOrder, DateOrder]>([
@@ -32,7 +35,7 @@ test.each<[string[], string[], DateOrder, DateOrder]>([
 ])(
   'with the texts %j and the workbook’s dates %j the order is %s and %s',
   (texts, dates, ofTexts, ofDates) => {
-    const orderOf = dateOrderOf([...texts.map(text), ...dates.map(typed)])
+    const orderOf = dateOrderOf([...texts.map(text), ...dates.map(typed)], '2026-08-03')
     expect([orderOf(text('x')), orderOf(typed('2015-04-03'))]).toEqual([ofTexts, ofDates])
   },
 )
@@ -45,6 +48,7 @@ test.each([
   ['2015-05-05', 'half read', '2015-05-05'],
   ['14/03/2015', 'half read', '2015-03-14'],
   ['2015-03-04', 'month first', '2015-03-04'],
+  ['10-05-09', 'year first', '2010-05-09'],
 ] as const)('%s in a column with the %s is %s', (cell, order, day) => {
   expect(readDate(cell, order, '2026-08-03')).toEqual({ day })
 })

@@ -22,7 +22,7 @@ export type DateReading =
  * 'unknown': nothing in the column proves an order. 'half read': a spreadsheet program has turned the dates that it
  * understood into its own and left the others as text, so that day and month of those it turned may be swapped.
  */
-export type DateOrder = 'day first' | 'month first' | 'unknown' | 'both' | 'half read'
+export type DateOrder = 'day first' | 'month first' | 'year first' | 'unknown' | 'both' | 'half read'
 
 export interface DateCell {
   readonly text: string | undefined
@@ -30,16 +30,28 @@ export interface DateCell {
   readonly isTyped: boolean
 }
 
-/** Which order the texts of a column prove: '25/03/2015' the one, '03/25/2015' the other. */
-export const dateOrderOf = (cells: readonly DateCell[]): ((cell: DateCell) => DateOrder) => {
+/**
+ * Which order the texts of a column prove: '25/03/2015' the one, '03/25/2015' the other, and '14-03-31' that the year
+ * comes first, because nobody is born in 2031.
+ * @param today yyyy-MM-dd in the school's time zone
+ */
+export const dateOrderOf = (cells: readonly DateCell[], today: string): ((cell: DateCell) => DateOrder) => {
   const found = cells.flatMap(({ text }) => partsOf(clean(text ?? '')) ?? [])
   const isMonthFirst = found.some(({ first, second }) => second > 12 && first <= 12)
   const isDayFirst = found.some(({ first, second }) => first > 12 && second <= 12)
-  const ofTexts = orderOf(isDayFirst, isMonthFirst)
+  const ofTexts = isYearFirst(found, today) ? 'year first' : orderOf(isDayFirst, isMonthFirst)
   // A day after the twelfth among the workbook's own dates shows that it did understand such dates.
   const isTurned = cells.every(({ text, isTyped }) => !isTyped || Number(clean(text ?? '').slice(8)) <= 12)
   const ofDates = isTurned && (isMonthFirst || isDayFirst) ? 'half read' : ofTexts
   return ({ isTyped }) => (isTyped ? ofDates : ofTexts)
+}
+
+/** Every date can be read so, and one of them in no other way. */
+const isYearFirst = (dates: readonly Parts[], today: string): boolean => {
+  const thisYear = Number(today.slice(2, 4))
+  const isOne = ({ first, second, year }: Parts) =>
+    year.length === 2 && first <= thisYear && second <= 12 && Number(year) <= 31
+  return dates.every(isOne) && dates.some(({ year }) => Number(year) > thisYear)
 }
 
 const orderOf = (isDayFirst: boolean, isMonthFirst: boolean): DateOrder => {
@@ -50,7 +62,13 @@ const orderOf = (isDayFirst: boolean, isMonthFirst: boolean): DateOrder => {
 
 const numbers = /^(\d{1,2})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{4}|\d{2})$/
 
-const partsOf = (text: string) => {
+interface Parts {
+  readonly first: number
+  readonly second: number
+  readonly year: string
+}
+
+const partsOf = (text: string): Parts | null => {
   const [, first, second, year] = numbers.exec(text) ?? []
   return first && second && year ? { first: Number(first), second: Number(second), year } : null
 }
@@ -96,6 +114,8 @@ export const readDate = (cell: string, order: DateOrder, today: string): DateRea
     return twoWays(cell, one, other, halfRead, 'Write every date of the column')
   }
   const { first, second } = parts
+  if (order === 'year first')
+    return checked(asDay(`20${String(first).padStart(2, '0')}`, second, Number(parts.year)))
   const year = fullYear(parts.year, today)
   const dayFirst = asDay(year, second, first)
   const monthFirst = asDay(year, first, second)
