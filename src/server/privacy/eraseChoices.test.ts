@@ -82,6 +82,29 @@ describeCalls('stored choices about an erased student', (open) => {
     expect(mapping).not.toContain('20270001')
   })
 
+  test('SEC-104 a question about several students, and a word that is the name, are deleted', async () => {
+    const { store, check, decide, apply, erase, db } = await start()
+    const titles = ['Student ID', 'Last name', 'First name', 'Class', 'DOB', 'Religion']
+    const rows = (...names: Array<readonly [id: string, last: string, first: string]>) =>
+      listFile(
+        titles,
+        names.map(([id, last, first]) => [id, last, first, '1A', '2014-03-14', first]),
+      )
+    const before = await check(
+      await store(
+        'students',
+        await rows(['20270001', 'QUASHIE', 'ZORA'], ['20270002', 'KHAN', 'INEZ'], ['20270003', 'Ali', 'Una']),
+      ),
+    )
+    await apply(before.batch.id)
+    const added = await check(await store('students', await rows(['20270001', 'Quashie', 'Zora'])))
+    const decided = await decide(added, { 'word religion_code zora': 'none' })
+    await apply(decided.batch.id)
+    expect(await erase('20270001')).toBe(200)
+    const dump = (await canonicalDump(db)).split('\n')
+    expect(dump.filter((line) => line.startsWith('import_') && /quashie|zora/i.test(line))).toEqual([])
+  })
+
   test('SEC-104 a saved view that names the student is deleted, others remain', async () => {
     const { call, headers, erase, db } = await start()
     const student = await db

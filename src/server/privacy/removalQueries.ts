@@ -64,6 +64,14 @@ export const removeImports = async (db: Db, ids: readonly string[]) => {
 export const blankImport = async (db: Db, list: ListOfStudent, student: Named) => {
   const { id, file_name, mapping, outcome } = list
   await db.deleteFrom('import_row').where('import_id', '=', id).where('student_id', 'is', null).execute()
+  // A question about the whole list, such as its capitals, names several students.
+  await db
+    .updateTable('import_row')
+    .set({ changes: '[]', reasons: JSON.stringify(['Not decided']) })
+    .where('import_id', '=', id)
+    .where('state', '=', 'rejected')
+    .where('changes', '!=', '[]')
+    .execute()
   const blank = {
     headers: '[]',
     mapping: mapping === null ? null : mappingWithout(mapping, student),
@@ -74,15 +82,17 @@ export const blankImport = async (db: Db, list: ListOfStudent, student: Named) =
 }
 
 interface Mapping {
+  /** The name may be a word of a column that was matched by mistake. */
+  readonly words?: unknown
   readonly remembered?: Readonly<Record<string, unknown>>
   readonly answers?: Readonly<Record<string, string>>
 }
 
-/** Without remembered headers and without decisions that name the student. */
+/** Without unknown words, remembered headers, and decisions that name the student. */
 const mappingWithout = (text: string, student: Named): string => {
-  const { remembered, answers, ...mapping } = JSON.parse(text) as Mapping
+  const { words: _words, remembered, answers, ...mapping } = JSON.parse(text) as Mapping
   const others = Object.entries(answers ?? {}).filter(
-    ([doubt, answer]) => answer !== student.id && !doubt.split(' ').includes(student.id),
+    ([doubt, answer]) => answer !== student.id && !namesIn(doubt, student),
   )
   return JSON.stringify({
     ...mapping,
