@@ -37,7 +37,7 @@ describeCalls('a workbook with several sheets', (open) => {
 
   const perClass = ['1A', '1B', '1C'].map((name, index) => ({
     name,
-    rows: [titles, student(`2027000${index}`, name)],
+    rows: [titles, student(`2027000${index}`, `Of ${name.charAt(1)}`)],
   }))
 
   test('is read from all its sheets, each of which a person can leave out', async () => {
@@ -48,9 +48,9 @@ describeCalls('a workbook with several sheets', (open) => {
     expect(stored.sheets).toEqual(['1A', '1B', '1C'].map((name, sheet) => ({ sheet, name, rows: 1 })))
     const whole = await check(stored)
     expect(whole.rows.map(({ row, title }) => [row, title])).toEqual([
-      [2, '1A, Ann'],
-      [100_002, '1B, Ann'],
-      [200_002, '1C, Ann'],
+      [2, 'Of A, Ann'],
+      [100_002, 'Of B, Ann'],
+      [200_002, 'Of C, Ann'],
     ])
     const part = await check(stored, {}, { sheets_left: [1] })
     expect(part).toMatchObject({ sheets_left: [1], batch: { state: 'checked', summary: { new: 2 } } })
@@ -58,10 +58,13 @@ describeCalls('a workbook with several sheets', (open) => {
     expect((await check(stored)).rows.map(({ row }) => row)).toEqual([2, 200_002])
     const about = { headers: office, query: {} }
     const { rawPayload } = await call(getImportErrors, { importId: stored.batch.id }, about)
-    expect((await readSheet(rawPayload, 'a.xlsx')).rows.map(({ cells }) => cells[2])).toEqual(['1A', '1C'])
+    expect((await readSheet(rawPayload, 'a.xlsx')).rows.map(({ cells }) => cells[2])).toEqual([
+      'Of A',
+      'Of C',
+    ])
     await apply(stored.batch.id)
     const added = db.selectFrom('student').select('last_name').where('id', 'like', '2027%').orderBy('id')
-    expect((await added.execute()).map(({ last_name }) => last_name)).toEqual(['1A', '1C'])
+    expect((await added.execute()).map(({ last_name }) => last_name)).toEqual(['Of A', 'Of C'])
   })
 
   test('names the sheets that have no list, and is checked only after confirmation', async () => {
@@ -93,7 +96,7 @@ describeCalls('a workbook with several sheets', (open) => {
       { name: 'Old & gone', state, rows: [titles, student('20270009', 'Old')] },
       ...perClass.slice(0, 1),
     ])
-    expect(columns[1]?.samples).toEqual(['1A'])
+    expect(columns[1]?.samples).toEqual(['Of A'])
     expect(cautions).toMatchObject([
       { id: 'hidden sheets', text: 'The sheet “Old & gone” is hidden in the file and not read.' },
     ])

@@ -24,12 +24,12 @@ describeCalls('words of a list', (open) => {
       ...words.map(({ id, rows: count }) => [id, count]),
     ]
     const unknown = (word: string) => `Religion: “${word}” is not in the list of the registration form`
-    const [hill, none] = ['word religion_code hill', 'word religion_code n a']
-    const first = await checked([row(1, 'HILL'), row(2, 'hill'), row(3, 'N/A'), row(4, '', 'Ibis')], headers)
+    const [hill, none] = ['word religion_code hill', 'word religion_code r c']
+    const first = await checked([row(1, 'HILL'), row(2, 'hill'), row(3, 'R/C'), row(4, '', 'Ibis')], headers)
     expect(said(first)).toEqual([
       ['new', unknown('HILL')],
       ['new', unknown('hill')],
-      ['new', unknown('N/A')],
+      ['new', unknown('R/C')],
       ['new', 'Ibis'],
       [hill, 2],
       [none, 1],
@@ -38,10 +38,10 @@ describeCalls('words of a list', (open) => {
     const known = [
       ['new', 'Way of the Hills'],
       ['new', 'Way of the Hills'],
-      ['new', 'Religion: “N/A” was left out, as you decided'],
+      ['new', 'Religion: “R/C” was left out, as you decided'],
     ]
     expect(said(answered)).toEqual([...known, ['new', 'Ibis']])
-    const next = () => checked([row(5, 'Hill'), row(6, 'hill'), row(7, 'N/A')], headers)
+    const next = () => checked([row(5, 'Hill'), row(6, 'hill'), row(7, 'R/C')], headers)
     // Nothing is remembered of a list that was not imported.
     expect(said(await next()).slice(3)).toEqual([
       [hill, 2],

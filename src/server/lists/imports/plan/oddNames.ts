@@ -1,5 +1,6 @@
 // Names with signs that are in no name: two students in one cell, a star of the teacher, 'LEFT' in brackets.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
+import { saysNothing } from '#shared/record/fieldRules'
 import type { StudentRecord } from '#shared/record/record'
 import { examplesOf } from './listReaders'
 import { leaveOut, leftOut, type NamedRow, type RowReader } from './namedRows'
@@ -18,7 +19,7 @@ export const oddNamesReader = (
     const stored = storedOf(row)
     const parts = nameFields.flatMap((field) => {
       const text = row.cells[field] ?? ''
-      return oddSigns.test(text) && text !== (stored?.[field] ?? null) ? [text] : []
+      return oddSigns.test(text) && !saysNothing(text) && text !== (stored?.[field] ?? null) ? [text] : []
     })
     const whole = row.cells.name ?? ''
     return parts.length === 0 && /[\n/&]/.test(whole) ? [whole] : parts

@@ -106,7 +106,7 @@ test('of two rows with one ID the first counts; a birth certificate PIN can be u
 })
 
 test('a row writes its changes over the stored values', () => {
-  expect(rowsOf({ id: anjali.id, first_name: 'Anjali', last_name: 'Khan' })).toMatchObject([
+  expect(rowsOf({ id: anjali.id, last_name: 'Khan' })).toMatchObject([
     {
       state: 'changed',
       title: 'Khan, Anjali',
@@ -196,7 +196,7 @@ test('one row that proves the order of day and month decides for the whole colum
       ...days.map((date_of_birth, index) => ({
         ...newcomer,
         id: String(index),
-        last_name: `A${index}`,
+        last_name: `A${'bcdef'.charAt(index)}`,
         date_of_birth,
       })),
     ).map(

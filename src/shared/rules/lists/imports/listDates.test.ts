@@ -14,6 +14,7 @@ test.each<[ReadonlyArray<string | undefined>, DateOrder]>([
   [['10-05-09', '10-03-31'], 'year first'],
   [['10-05-09', '11-03-24'], 'unknown'],
   [['31-05-98', '10-03-09'], 'day first'],
+  [['25/03/08', '26/03/29'], 'day first'],
   [['03/25/2015', '2015-03-14'], 'month first'],
   [['2015-03-04', '2015-04-03'], 'unknown'],
   // No program has swapped day and month in a text: a CSV file has both as they were typed.

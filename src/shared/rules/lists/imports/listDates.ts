@@ -46,11 +46,14 @@ export const dateOrderOf = (cells: readonly DateCell[], today: string): ((cell: 
   return ({ isTyped }) => (isTyped ? ofDates : ofTexts)
 }
 
+/** No student of a secondary school is younger. */
+const youngest = 8
+
 /** Every date can be read so, and one of them in no other way. */
 const isYearFirst = (dates: readonly Parts[], today: string): boolean => {
   const thisYear = Number(today.slice(2, 4))
   const isOne = ({ first, second, year }: Parts) =>
-    year.length === 2 && first <= thisYear && second <= 12 && Number(year) <= 31
+    year.length === 2 && first <= thisYear - youngest && second <= 12 && Number(year) <= 31
   return dates.every(isOne) && dates.some(({ year }) => Number(year) > thisYear)
 }
 
