@@ -108,8 +108,11 @@ const numbersIn: Readonly<Record<string, (student: ListedStudent) => string | nu
   pin: ({ row }) => row.birth_certificate_no,
 }
 
-/** In pixels: the width of a digit, and of a cell's padding. */
-const [digit, sides] = [9.5, 20]
+/**
+ * In pixels: the width of a bold digit, also in the wider typefaces of systems, which are drawn where the portal's own comes
+ * late, and of a cell's padding.
+ */
+const [digit, sides] = [10, 20]
 
 /** Columns in which no number is cut: a part of an ID is the ID of somebody else. */
 const withRoom = (columns: readonly StudentColumn[], shown: readonly ListedStudent[]): StudentColumn[] =>
