@@ -141,7 +141,7 @@ describeCalls('importing students', (open) => {
       ['import applied', { ...which, ...applied.summary }],
       ['import undone', { ...which, restored: 1, removed: 1194, kept: 0 }],
     ])
-  }, 60_000)
+  })
 
   test('a new student signs in with the date of birth and must choose a password', async () => {
     const { call, visitor, checked, apply } = await startImports(await open())
