@@ -53,7 +53,7 @@ test(
     await checkList(page)
     await expect(page.getByRole('button', { name: 'Rejected (6)' })).toBeVisible()
     // A class that the school does not have is a question.
-    await expect(page.getByText('Which class is “9Z”? The school has none of this name.')).toBeVisible()
+    await expect(page.getByText('Which class is “9Z”? The school does not have it.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'New (1,193)' })).toBeVisible()
     await expect(page.getByText('Row 2 has the same student ID')).toBeVisible()
     expect(await students(page)).toBe(before)

@@ -102,7 +102,7 @@ describeCalls('importing students', (open) => {
         expect.stringMatching(/^ids: These students have no student ID in the list/) as string,
       ],
       [20, 'rejected', 'Row 11 has the same student ID'],
-      [30, 'doubtful', 'class 9z: Which class is “9Z”? The school has none of this name.'],
+      [30, 'doubtful', 'class 9z: Which class is “9Z”? The school does not have it.'],
       [40, 'rejected', expect.stringMatching(/^Date of birth: “31\/02\/2014” is not a date/) as string],
       [50, 'new', 'Mobile phone: 7 Digits Needed'],
       [60, 'rejected', 'Electronic birth pin 001000010 is also in row 12'],

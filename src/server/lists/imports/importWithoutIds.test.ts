@@ -108,7 +108,7 @@ describeCalls('a list without student IDs', (open) => {
         choices: [
           { value: owner.id, label: `Ramkissoon-Mohammed, Asha (${owner.id}), class 1A` },
           { value: '20260201', label: 'Ramkissoon-Mohammed, Asha (20260201), class 2A' },
-          { value: 'another', label: 'None of them: add this student, too' },
+          { value: 'another', label: 'Another student: add this one, too' },
           { value: 'leave', label: 'Leave this row out' },
         ],
       },

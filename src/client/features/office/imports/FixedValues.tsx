@@ -101,7 +101,7 @@ const FixedClass = ({ field, mapping, kind }: FixedFieldProps) => {
 }
 
 /** Its title, or the name of a sheet, may say the class. */
-const ofWholeList = 'For every student for whom the list itself names no class.'
+const ofWholeList = 'For every student without a class in the list.'
 
 const hintOf = ({ name, hint }: ImportField, mapping: Mapping): string => `${rowsOf(name, mapping)} ${hint}.`
 

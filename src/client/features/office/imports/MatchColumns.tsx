@@ -101,8 +101,8 @@ const FoundByName = ({ kind, mapping: { fields } }: FoundByNameProps) =>
   kind === 'students' &&
   !Object.values(fields).includes('id') && (
     <Muted as="p" small measured>
-      No column is read as Student ID: students are found by name and date of birth, and after the check you
-      are asked whether the others get new numbers.
+      No column has the Student ID. Students are found by name and date of birth. After the check you choose
+      whether the others get new IDs.
     </Muted>
   )
 

@@ -93,7 +93,7 @@ const formulasText = (sheet: SheetFacts, isNamed: boolean): string => {
   const cells = rest > 0 ? `${few.join(', ')} and ${rest} more` : joined(few)
   return length === 1
     ? `The cell ${cells}${onNamed(sheet, isNamed)} holds a formula that was never calculated.`
-    : `${length} cells${onNamed(sheet, isNamed)} hold formulas that were never calculated: ${cells}.`
+    : `Formulas${onNamed(sheet, isNamed)} were never calculated (${length}). They are in ${cells}.`
 }
 
 const named = (sheets: readonly SheetFacts[]): string => joined(sheets.map(({ name }) => `“${name}”`))

@@ -59,7 +59,7 @@ const whichClass = (
   classes: readonly NamedClass[],
 ): ImportDoubt => ({
   id,
-  question: `Which class is “${text}”? The school has none of this name.`,
+  question: `Which class is “${text}”? The school does not have it.`,
   choices: [
     ...(added ? [{ value: 'add', label: `Add the class ${added.id}, in Form ${added.form_level}` }] : []),
     ...classes.map((one) => ({ value: one.id, label: one.id })),

@@ -37,7 +37,7 @@ const whoOf = (id: string, row: NamedRow, found: readonly KnownStudent[]): Impor
   question: `Which student is ${listName(personIn(row.cells))}? Several have this name and date of birth.`,
   choices: [
     ...found.map((student) => ({ value: student.id, label: whoIs(student) })),
-    { value: 'another', label: 'None of them: add this student, too' },
+    { value: 'another', label: 'Another student: add this one, too' },
     { value: leftOut.value, label: 'Leave this row out' },
   ],
 })
