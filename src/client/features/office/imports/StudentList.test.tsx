@@ -111,7 +111,7 @@ test('a list without student IDs says how students are found', async () => {
   expect(screen.queryByText(/found by name and date of birth/)).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('combobox', { name: 'id is taken as' }))
   await userEvent.click(await screen.findByTitle('Left out'))
-  expect(screen.getByText(/students are found by name and date of birth/)).toBeVisible()
+  expect(screen.getByText(/Students are found by name and date of birth/)).toBeVisible()
 })
 
 test('one class for every row is offered where no column says it', async () => {
