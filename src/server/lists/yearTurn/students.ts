@@ -1,7 +1,7 @@
 // Puts the students of a turn where they belong: what can be worked out before the writer is taken is prepared, and then
 // written in a transaction that has claimed them.
 import { dayBefore } from '#shared/rules/dates'
-import { nextStudentId } from '#shared/rules/access/studentId'
+import { newStudentIds } from '#shared/rules/access/studentId'
 import type { EnrolledWhy } from '#shared/rules/students/enrolment'
 import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
@@ -102,18 +102,14 @@ const whyOf = (levels: ReadonlyMap<string, number>, from: string | null, to: str
 }
 
 /** One after the other, in the order of class and name. */
-const withIds = (placed: readonly Placed[], used: readonly string[], facts: TurnFacts): Coming[] => {
-  const known = new Set(used)
-  let next = firstId(used, facts)
-  return placed.map((one) => {
-    while (known.has(next)) next = nextStudentId([next], facts.today)
-    known.add(next)
-    return { ...one, id: next }
-  })
+const withIds = (
+  placed: readonly Placed[],
+  used: readonly string[],
+  { year, today }: TurnFacts,
+): Coming[] => {
+  const ids = newStudentIds(used, today, String(year))
+  return placed.map((one) => ({ ...one, id: ids.next().value }))
 }
-
-const firstId = (used: readonly string[], { year, today }: TurnFacts): string =>
-  nextStudentId(used, today) || `${year}0001`
 
 export const stale =
   'Something was changed after this preview. Nothing was done: please check the new preview.'

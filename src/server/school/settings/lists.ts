@@ -55,72 +55,83 @@ export const changeClass = (app: App, by: SignedIn, input: ClassInput): Promise<
         input.name === undefined ? 'id' : 'name',
       )
     if (form_level === null) refuseUsed(await countInClass(db, id), `class ${id}`)
-    const change = { at: now, actor: by.accountId, subject: `class:${id}` }
-    await auditChange(db, {
-      ...{ ...change, action: 'class list changed' },
-      ...{ before: { form_level: current }, after: { form_level } },
-    })
-    if (form_level === null) await removeClass(db, id)
-    else if (isRenamed) {
+    const changing = { at: now, actor: by.accountId }
+    const levels = { before: current, after: form_level }
+    if (isRenamed && form_level !== null) {
+      await noteClass(db, changing, id, levels)
       await refuseFormerName(db, name)
       await renameClass(db, id, { id: name, form_level })
       await auditChange(db, {
-        ...{ ...change, action: 'class renamed' },
+        ...{ ...changing, action: 'class renamed', subject: `class:${id}` },
         ...{ before: { name: id }, after: { name } },
       })
-    } else await saveClass(db, id, form_level)
+    } else await storeClass(db, changing, id, levels)
     return { id: name, form_level }
   })
 }
 
-interface Added {
+/** Who changes the lists, and when. */
+interface Changing {
   readonly at: Date
   /** Account id of the administrator. */
   readonly actor: string
 }
 
-/** For a list that is imported, in its transaction. */
-export const addClass = async (db: Db, by: Added, { id, form_level }: FormClass) => {
-  await auditChange(db, {
+const noteClass = (db: Db, by: Changing, id: string, levels: Levels) =>
+  auditChange(db, {
     ...{ ...by, action: 'class list changed', subject: `class:${id}` },
-    ...{ before: { form_level: null }, after: { form_level } },
+    ...{ before: { form_level: levels.before }, after: { form_level: levels.after } },
   })
-  await saveClass(db, id, form_level)
+
+/** The form level of a class; null: there is no such class. */
+interface Levels {
+  readonly before: number | null
+  readonly after: number | null
+}
+
+const storeClass = async (db: Db, by: Changing, id: string, levels: Levels) => {
+  await noteClass(db, by, id, levels)
+  if (levels.after === null) await removeClass(db, id)
+  else await saveClass(db, id, levels.after)
+}
+
+/** The name of a house; null: there is no such house. */
+interface HouseNames {
+  readonly before: string | null
+  readonly after: string | null
+}
+
+const storeHouse = async (db: Db, by: Changing, id: number, names: HouseNames) => {
+  await auditChange(db, {
+    ...{ ...by, action: 'house list changed', subject: `house:${id}` },
+    ...{ before: { name: names.before }, after: { name: names.after } },
+  })
+  if (names.after === null) await removeHouse(db, id)
+  else await saveHouseRow(db, id, names.after)
 }
 
 /** For a list that is imported, in its transaction. */
-export const addHouse = async (db: Db, by: Added, { id, name }: House) => {
-  await auditChange(db, {
-    ...{ ...by, action: 'house list changed', subject: `house:${id}` },
-    ...{ before: { name: null }, after: { name } },
-  })
-  await saveHouseRow(db, id, name)
-}
+export const addClass = (db: Db, by: Changing, { id, form_level }: FormClass) =>
+  storeClass(db, by, id, { before: null, after: form_level })
+
+/** For a list that is imported, in its transaction. */
+export const addHouse = (db: Db, by: Changing, { id, name }: House) =>
+  storeHouse(db, by, id, { before: null, after: name })
 
 /** What a list has added goes with it, unless somebody is in it by now, or has changed it. */
 export const removeUnused = async (
   db: Db,
-  by: Added,
+  by: Changing,
   { classes, houses }: { readonly classes: readonly FormClass[]; readonly houses: readonly House[] },
 ) => {
   const levels = new Map((await listFormClasses(db)).map((one) => [one.id, one.form_level]))
-  for (const { id, form_level } of classes) {
-    if (levels.get(id) !== form_level || (await countInClass(db, id)) > 0) continue
-    await auditChange(db, {
-      ...{ ...by, action: 'class list changed', subject: `class:${id}` },
-      ...{ before: { form_level }, after: { form_level: null } },
-    })
-    await removeClass(db, id)
-  }
+  for (const { id, form_level } of classes)
+    if (levels.get(id) === form_level && (await countInClass(db, id)) === 0)
+      await storeClass(db, by, id, { before: form_level, after: null })
   const names = new Map((await listHouses(db)).map((one) => [one.id, one.name]))
-  for (const { id, name } of houses) {
-    if (names.get(id) !== name || (await countInHouse(db, id)) > 0) continue
-    await auditChange(db, {
-      ...{ ...by, action: 'house list changed', subject: `house:${id}` },
-      ...{ before: { name }, after: { name: null } },
-    })
-    await removeHouse(db, id)
-  }
+  for (const { id, name } of houses)
+    if (names.get(id) === name && (await countInHouse(db, id)) === 0)
+      await storeHouse(db, by, id, { before: name, after: null })
 }
 
 /** Null: it was not renamed. Asked again, because the answer was lost, the same renaming is done. */
@@ -179,12 +190,7 @@ export const changeHouse = (app: App, by: SignedIn, input: HouseInput): Promise<
       houses.filter((house) => house.id !== id),
     )
     if (name === null) refuseUsed(await countInHouse(db, id), before ?? 'this house')
-    await auditChange(db, {
-      ...{ at: now, actor: by.accountId, action: 'house list changed', subject: `house:${id}` },
-      ...{ before: { name: before }, after: { name } },
-    })
-    if (name === null) await removeHouse(db, id)
-    else await saveHouseRow(db, id, name)
+    await storeHouse(db, { at: now, actor: by.accountId }, id, { before, after: name })
     return { id, name }
   })
 

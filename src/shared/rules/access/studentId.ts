@@ -28,10 +28,17 @@ export const nextStudentId = (ids: readonly string[], today: string): string => 
   return isStudentId(next) ? next : ''
 }
 
-/** IDs for new students, one after the other; a school that has none begins with the year and 0001. */
-export function* newStudentIds(ids: readonly string[], today: string): Generator<string, never> {
+/**
+ * IDs for new students, one after the other.
+ * @param year a school without IDs begins with this year and 0001
+ */
+export function* newStudentIds(
+  ids: readonly string[],
+  today: string,
+  year = today.slice(0, 4),
+): Generator<string, never> {
   const used = new Set(ids)
-  let next = nextStudentId(ids, today) || `${today.slice(0, 4)}0001`
+  let next = nextStudentId(ids, today) || `${year}0001`
   for (;;) {
     if (!used.has(next)) yield next
     next = plusOne(next)

@@ -109,7 +109,7 @@ const inWhichOrder = (
   }
 }
 
-const nameFields = ['last_name', 'first_name', 'middle_name'] as const
+export const nameFields = ['last_name', 'first_name', 'middle_name'] as const
 
 /** '12. Khan, Zara' */
 const numberInFront = /^\d{1,3}\s*[.)]\s*/

@@ -2,10 +2,8 @@
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import { saysNothing } from '#shared/record/fieldRules'
 import type { StudentRecord } from '#shared/record/record'
-import { examplesOf } from './listReaders'
+import { examplesOf, nameFields } from './listReaders'
 import { leaveOut, leftOut, type NamedRow, type RowReader } from './namedRows'
-
-const nameFields = ['last_name', 'first_name', 'middle_name'] as const
 
 /** So is a digit beside a letter: '0’Brien', and a class in the column of the name. */
 const oddSigns = /[\n/&*()[\]{}<>#=+|:;@!?_~^%$]|\d['’\p{L}]|\p{L}\d/u
