@@ -23,7 +23,7 @@ interface FirstSlipsProps {
   readonly ids: readonly string[]
   /** 'newcomer' */
   readonly one: string
-  /** Of the button, if it does not say whom the slips are for. */
+  /** The label of the button; left out: it says whom the slips are for. */
   readonly title?: string
   /** Prints the slips: they belong to the students' screen. */
   readonly slips: (slips: Slips) => ReactNode

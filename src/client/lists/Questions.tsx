@@ -1,5 +1,5 @@
-// What a person has to say about a list before all of it can come in: questions, and words that no list of the school
-// has.
+// A list can raise questions, and can have words that the school's lists lack. All of its rows come in once a person has
+// answered them.
 import { Button } from 'antd'
 import type { ImportState } from '#shared/contract/lists/imports'
 import { count } from '#client/ui/count'

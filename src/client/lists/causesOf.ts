@@ -7,7 +7,7 @@ interface CauseRow {
   readonly row: number
   readonly student_id: string | null
   readonly title: string
-  /** What the cause leaves open, as this row has it: '“31/02/2014”'; empty where all rows have the same. */
+  /** The part in which the rows of a cause differ, for example '“31/02/2014”'; empty if they do not differ. */
   readonly value: string
 }
 

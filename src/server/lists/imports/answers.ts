@@ -63,7 +63,7 @@ export interface StoredMapping {
   readonly words?: readonly ImportWord[]
   readonly sheets?: readonly ImportSheet[]
   readonly sheetsLeft?: readonly number[]
-  /** What the rows need and the school does not have: it is added with them. */
+  /** The rows need these, and the school does not have them: they are added together. */
   readonly additions?: Additions
 }
 
@@ -159,7 +159,7 @@ export const rememberedHeaders = async (db: Db): Promise<RememberedHeaders> => {
   return Object.assign({}, ...found.reverse()) as RememberedHeaders
 }
 
-/** What the office has said that words mean, in lists that were imported; newer ones overrule older ones. */
+/** The meanings that the office gave to words of lists that were imported; newer ones overrule older ones. */
 export const rememberedWords = async (db: Db): Promise<Readonly<Record<string, string>>> => {
   const mappings = await listAppliedMappings(db)
   const said = mappings.flatMap((mapping) =>

@@ -33,7 +33,7 @@ const fieldsAmong = (elements: readonly Element[]): string[] => [
   ),
 ]
 
-/** What the answer to a save changes on the page is not what leaving the field does. */
+/** The answer to a save changes the page as well, so it does not arrive in these tests. */
 const never = () => new Promise<never>(() => undefined)
 
 test('UX-66 a key re-renders only its own field', async () => {

@@ -1,4 +1,4 @@
-// What a person has to know about the file: sheets and rows that are hidden or not read, and why a sheet is refused.
+// Cautions tell a person which sheets and rows of the file are hidden or not read. A refusal names the sheet.
 import type { ImportCaution } from '#shared/contract/lists/imports'
 import type { ReadRow, SheetFacts } from '#server/platform/spreadsheets/cells'
 import { NoRows, SheetFault, type ListFault } from '#server/platform/spreadsheets/sheetFault'

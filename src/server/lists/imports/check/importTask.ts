@@ -153,7 +153,7 @@ export const check = async (input: CheckInput): Promise<DryRun> => {
 const withoutAsides = (table: ReadTable, { asides }: ListTable): ReadTable =>
   asides ? { ...table, rows: table.rows.filter(({ row }) => !asides.has(row)) } : table
 
-/** What is not read is said; a placement list has always left its notes aside. */
+/** These rows are named among the rejected ones, so that nothing is left out without a word; placement lists only drop theirs. */
 const asidesIn = ({ rows }: ReadTable, { asides, own }: ListTable): PlannedRow[] =>
   rows
     .filter(({ row }) => asides?.has(row))
