@@ -15,6 +15,7 @@ import * as progress from './intake/progress'
 import * as restores from './students/restores'
 import * as savedViews from './lists/savedViews'
 import * as schoolSettings from './school/schoolSettings'
+import * as setUp from './school/setUp'
 import * as schoolYear from './students/schoolYear'
 import * as agreement from './students/agreement'
 import * as bulkActs from './students/bulkActs'
@@ -66,6 +67,7 @@ const areas = {
   termSettings,
   imports,
   schoolSettings,
+  setUp,
   schoolYear,
   yearTurn,
   reportLists,
