@@ -1,5 +1,6 @@
 // The configuration of the running portal: what the operator has set, and for the rest what the office has stored. The
 // office's part changes while the portal runs, so readers ask the configuration again instead of keeping its school.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SetUpStep } from '#shared/rules/school/setUp'
 import type { Config, School } from './config'
@@ -24,6 +25,8 @@ export interface StoredSchool {
   readonly backupPlace?: string | null
   /** The office has seen the key that the portal made. */
   readonly backupKeyShown?: boolean
+  /** The port that `npm run init` was told to use. */
+  readonly port?: number
   /** Steps of the set-up that somebody has looked at. */
   readonly steps?: readonly (SetUpStep | 'later')[]
 }
@@ -64,6 +67,7 @@ export const withStored = (given: Config, { school: stored, places, crestFile }:
   const { publicUrl = '', answeredAt = null } = stored
   return {
     ...given,
+    port: isGiven('port') ? given.port : (stored.port ?? given.port),
     school: Object.freeze(schoolWith(given.school, stored, crestFile, isGiven)),
     publicUrl: given.publicUrl || (answeredAt === null ? '' : publicUrl),
     printedUrl: isGiven('publicUrl') ? '' : publicUrl,
@@ -72,6 +76,7 @@ export const withStored = (given: Config, { school: stored, places, crestFile }:
 }
 
 const texts = ['name', 'shortName', 'address', 'phone', 'email'] as const
+const nothing: Readonly<Record<string, string>> = { shortName: '', address: '', phone: '', email: '' }
 
 const schoolWith = (
   given: School,
@@ -81,8 +86,9 @@ const schoolWith = (
 ): School => {
   const isNamedHere = Boolean(stored.name) && !isGiven('school.name')
   // A school that is named here must not show the address of the invented one.
-  const invented =
-    given.kind === 'unnamed' && isNamedHere ? { shortName: '', address: '', phone: '', email: '' } : {}
+  const invented = Object.entries(given.kind === 'unnamed' && isNamedHere ? nothing : {}).filter(
+    ([key]) => !isGiven(`school.${key}`),
+  )
   const own = Object.fromEntries(
     texts.flatMap((key) =>
       stored[key] === undefined || isGiven(`school.${key}`) ? [] : [[key, stored[key]]],
@@ -91,7 +97,7 @@ const schoolWith = (
   const colour = isGiven('school.colours.primary') ? undefined : stored.colour
   return {
     ...given,
-    ...invented,
+    ...Object.fromEntries(invented),
     ...own,
     name: isNamedHere ? (stored.name ?? '') : given.name,
     kind: given.kind === 'unnamed' && isNamedHere ? 'named' : given.kind,
@@ -103,18 +109,36 @@ const schoolWith = (
 /** The key that the portal makes itself stands beside its secret. */
 export const ownBackupKeyFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'backup-key')
 
-/** True if the portal makes backups by itself. */
-export const hasBackupPlace = ({ backup }: Pick<Config, 'backup'>): boolean =>
-  backup.dir !== '' || backup.s3.bucket !== ''
+type Backed = Pick<Config, 'backup' | 'dataDir' | 'given'>
 
-/** Places of the environment and of `npm run init`. */
-export const backupPlacesOf = ({ backup }: Pick<Config, 'backup'>, places: readonly string[]): string[] => [
-  ...new Set([...backup.places, ...places]),
-]
+/** Empty: backups have no place. */
+export const backupPlace = ({ backup }: Pick<Config, 'backup'>): string =>
+  backup.dir || (backup.s3.bucket && bucketPlace)
+
+/** The operator has set the place. */
+export const isBackupFixed = ({ given, backup }: Pick<Config, 'backup' | 'given'>): boolean =>
+  given.includes('backup.dir') || (given.includes('backup.s3.bucket') && backup.bucket.bucket === '')
+
+export const hasBackupKey = (config: Backed): boolean =>
+  config.backup.key !== '' || existsSync(config.backup.keyFile || ownBackupKeyFile(config))
+
+/**
+ * True if the portal makes backups by itself. A place that the office has chosen is of no use without its key, which a
+ * restore does not bring back; with an operator's place the portal does not start without one.
+ */
+export const makesBackups = (config: Backed): boolean =>
+  backupPlace(config) !== '' && (isBackupFixed(config) || hasBackupKey(config))
+
+/** Places of the environment and of `npm run init`; the bucket only while the environment names one. */
+export const backupPlacesOf = ({ backup }: Pick<Config, 'backup'>, places: readonly string[]): string[] =>
+  [...new Set([...backup.places, ...places])].filter(
+    (place) => place !== bucketPlace || backup.bucket.bucket !== '',
+  )
 
 const backupWith = (given: Config, place: string | null, places: readonly string[]): Config['backup'] => {
   const { backup } = given
-  if (hasBackupPlace(given) || place === null || !backupPlacesOf(given, places).includes(place)) return backup
+  if (backupPlace(given) !== '' || place === null || !backupPlacesOf(given, places).includes(place))
+    return backup
   return Object.freeze({
     ...backup,
     dir: place === bucketPlace ? '' : place,

@@ -2,13 +2,12 @@
 // answered, it is only printed.
 import { randomBytes } from 'node:crypto'
 import type { SchoolSetUp } from '#shared/contract/school/setUp'
-import { origin as readOrigin } from '../../config/kinds'
 import type { App } from '../../http/appParts'
 import { answerTo } from '../../http/health'
 import { Refusal } from '../../platform/core/refusal'
-import { isLoopback } from '../../platform/core/loopback'
 import { hourSeconds } from '../../platform/core/durations'
 import { consume, secondsLeft } from '../../platform/database/rateLimits'
+import { familyAddress } from './details'
 import { changeSchool, type Officer, refuseFixed } from './setUp'
 
 export const saveAddress = async (
@@ -17,39 +16,13 @@ export const saveAddress = async (
   { public_url, version }: { readonly public_url: string; readonly version: string },
 ): Promise<SchoolSetUp> => {
   refuseFixed(app, 'public_url')
-  const publicUrl = originIn(public_url)
+  const publicUrl = familyAddress(public_url)
   await refuseTooManyTries(app, officer)
   const answers = publicUrl !== '' && (await answersAt(publicUrl, app.config.secret))
   return changeSchool(app, officer, {
     ...{ version, step: 'address', action: 'school address changed' },
     change: (_db, now) => ({ publicUrl, answeredAt: answers ? now.toISOString() : null }),
   })
-}
-
-const notAnAddress =
-  'Type the address as families would, for example https://portal.school.example, with nothing after the name.'
-const notSecure =
-  'The address must begin with https://. Without it others could read passwords, and families cannot sign in.'
-
-const refuse = (text: string) => new Refusal(422, text, { public_url: [text] })
-
-/** Without https:// in front it is meant all the same. */
-const originIn = (typed: string): string => {
-  const text = typed.trim()
-  if (text === '') return ''
-  const found = readOriginOf(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`)
-  if (found.protocol !== 'https:' && !isLoopback(found.hostname)) throw refuse(notSecure)
-  return found.origin
-}
-
-const readOriginOf = (text: string): URL => {
-  try {
-    return new URL(readOrigin(text.toLowerCase()))
-  } catch (cause) {
-    const refusal = refuse(notAnAddress)
-    refusal.cause = cause
-    throw refusal
-  }
 }
 
 /** Whoever has taken over a session learns little about the machines around the portal. */

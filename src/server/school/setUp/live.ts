@@ -4,7 +4,14 @@ import { access, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../../platform/core/log'
 import type { App } from '../../http/appParts'
+import type { Config } from '../../config/config'
+import { withStored } from '../../config/liveConfig'
+import type { Db } from '../../platform/database/schema/schema'
 import { findCrest, findStored } from './queries'
+
+/** For a command, or before there is an app: without the crest. */
+export const storedConfig = async (db: Db, given: Config): Promise<Config> =>
+  withStored(given, await findStored(db))
 
 type LiveApp = Pick<App, 'db' | 'config' | 'live'>
 

@@ -3,15 +3,21 @@ import type { BodyOf } from '#shared/contract/call'
 import type { saveSchoolDetails, SchoolSetUp } from '#shared/contract/school/setUp'
 import { type SchoolLack, type SetUpField, type SetUpStep, setUpSteps } from '#shared/rules/school/setUp'
 import { contrastFaults, themeOf } from '#shared/rules/theme'
-import { backupPlacesOf, hasBackupPlace, ownBackupKeyFile, type StoredSchool } from '../../config/liveConfig'
+import {
+  backupPlacesOf,
+  hasBackupKey,
+  isBackupFixed,
+  makesBackups,
+  type StoredSchool,
+} from '../../config/liveConfig'
 import { bucketPlace } from '../../config/kinds'
 import type { App } from '../../http/appParts'
 import { logoPathOf } from '../../http/pages/pageFrame'
 import type { SignedIn } from '../../http/security/session'
-import { existsSync } from 'node:fs'
 import { lackingFor } from '../familyPapers'
 import { auditChange, refuseOutdated, refuseProblems, versionOf, withSchoolLocked } from '../settings/change'
 import type { Db } from '../../platform/database/schema/schema'
+import { detailProblems, oneLine } from './details'
 import { refreshSchool } from './live'
 import { findPlaces, findSchool, hasStudents, hasTermDates, saveSchool } from './queries'
 
@@ -79,7 +85,7 @@ const lackingOf = ({ config }: Pick<App, 'config'>, origin: string): SchoolLack[
   return [
     ...(papers.includes('SCHOOL_NAME') ? (['name'] as const) : []),
     ...(papers.includes('PUBLIC_URL') ? (['address'] as const) : []),
-    ...(isReal && !hasBackupPlace(config) ? (['backups'] as const) : []),
+    ...(isReal && !makesBackups(config) ? (['backups'] as const) : []),
   ]
 }
 
@@ -97,7 +103,7 @@ const doneSteps = async (
     signIn: isLookedAt('signIn') || isInUse,
     terms: await hasTermDates(db),
     classes: isLookedAt('classes') || isInUse,
-    backups: hasBackupPlace(config),
+    backups: makesBackups(config),
     slip: isLookedAt('slip') || isInUse,
   }
   return setUpSteps.filter((step) => isDone[step])
@@ -121,12 +127,6 @@ const backupsOf = async ({ config }: Pick<App, 'config'>, db: Db): Promise<Schoo
   }
 }
 
-export const isBackupFixed = ({ given, backup }: App['config']): boolean =>
-  given.includes('backup.dir') || (given.includes('backup.s3.bucket') && backup.bucket.bucket === '')
-
-export const hasBackupKey = (config: App['config']): boolean =>
-  config.backup.key !== '' || existsSync(config.backup.keyFile || ownBackupKeyFile(config))
-
 export const refuseFixed = (app: Pick<App, 'config'>, field: SetUpField) =>
   refuseProblems(isFixed(app, field) ? { [field]: fixedText } : {})
 
@@ -148,8 +148,6 @@ export const saveDetails = (
   })
 }
 
-const oneLine = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
-
 const tidied = ({ colour, ...texts }: Omit<Details, 'version'>) => ({
   name: oneLine(texts.name),
   short_name: oneLine(texts.short_name),
@@ -160,7 +158,7 @@ const tidied = ({ colour, ...texts }: Omit<Details, 'version'>) => ({
 })
 
 const problemsIn = (app: App, details: ReturnType<typeof tidied>): Record<string, string> => {
-  const { name, email, colour } = details
+  const { colour } = details
   const current = detailsOf(app)
   const changedByOperator = (Object.keys(details) as (keyof typeof details)[]).filter(
     (field) => isFixed(app, field) && details[field] !== current[field],
@@ -168,8 +166,7 @@ const problemsIn = (app: App, details: ReturnType<typeof tidied>): Record<string
   const colours = { ...app.config.school.colours, primary: colour }
   return {
     ...Object.fromEntries(changedByOperator.map((field) => [field, fixedText])),
-    ...(name === '' && { name: 'Type the name of your school.' }),
-    ...(email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && { email: 'Check this e-mail address.' }),
+    ...detailProblems(details),
     ...(contrastFaults(themeOf(colours)).length > 0 && { colour: paleText }),
   }
 }
