@@ -1,7 +1,7 @@
 // The server as a whole. Which routes have which guard is the permission table (docs/api.md has it in words).
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { hasBackupPlace, liveConfig } from './config/liveConfig'
+import { liveConfig, makesBackups } from './config/liveConfig'
 import type { AppDeps } from './dependencies'
 import { administratorsAdminRoutes, setupOpenRoutes } from './access/administrators/routes'
 import { bulkActsAdminRoutes } from './students/bulkActs/routes'
@@ -199,7 +199,7 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
   app.decorate('monotonicNow', deps.monotonicNow)
   app.decorate(
     'coverage',
-    createCoverage(deps, () => hasBackupPlace(live.config)),
+    createCoverage(deps, () => makesBackups(live.config)),
   )
   app.decorate('csrfKey', createCsrfKey(deps.config))
   app.decorate('marks', createMarks(deps.db))

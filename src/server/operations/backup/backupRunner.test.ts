@@ -178,7 +178,7 @@ test.each([
 ])(
   'REL-16 at %s after a full backup of %s the next is %s (the school’s night begins at two)',
   (now, made, kind) => {
-    const full = { name: 'f', kind: 'full', createdAt: made } as const
+    const full = { name: 'f', kind: 'full', createdAt: made, keyId: '' } as const
     const base = baseOfDay(full, new Date(now), 'America/Port_of_Spain')
     expect(base ? 'changes' : 'full').toBe(kind)
   },

@@ -1,10 +1,11 @@
 // Scheduled backups: while the portal runs, one instance makes one copy per period in the background.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasBackupPlace } from '../../config/liveConfig'
+import { backupPlace, isBackupFixed, makesBackups } from '../../config/liveConfig'
 import { hourMs, minuteMs } from '../../platform/core/durations'
 import { WorkerPool } from '../../platform/workers/workerPool'
 import { backupKey } from './backupKey'
+import { BackupFault } from './sealed'
 import { claimAttempt, saveBackupStatus } from '../../students/restores/backupStatusQueries'
 import type { ScheduledReport } from './makeBackup'
 import type { backupTasks } from './backupWorker'
@@ -31,27 +32,51 @@ const backupPool = (place: keyof typeof deadlineMs) =>
     maxWaiting: 0,
   })
 
+const noKeyText =
+  'no backups are made: the key of the place that the office chose is missing. Put the file with the key back, or choose the place again in the settings (Your school), which makes another key.'
+
 export class BackupRunner {
   private readonly pools = { folder: backupPool('folder'), bucket: backupPool('bucket') }
   private timer: NodeJS.Timeout | undefined
   private working: Promise<void> | undefined
   private isClosed = false
+  /** The place that the log has heard of. */
+  private known = ''
 
   constructor(private readonly app: Pick<App, 'db' | 'config' | 'clock'> & { log: Log }) {}
 
   /**
-   * Throws BackupFault when backups have a place and no good key: better at the start than during the first night. Without a
-   * place it waits for one, because the office may choose it while the portal runs.
+   * Throws BackupFault when the operator has set a place and no good key: better at the start than during the first night.
+   * Without a place it waits for one, because the office may choose it while the portal runs.
    */
   start(): void {
-    if (hasBackupPlace(this.app.config)) {
-      backupKey(this.app.config.backup)
-      this.warnOfSameBucket()
-      void this.warnOfSameDisk()
-    }
+    this.meetPlace()
     this.timer = setInterval(() => void this.poll(), pollEvery)
     this.timer.unref()
     void this.poll()
+  }
+
+  /** Looks at a place that is new: at the start, or chosen since. */
+  private meetPlace(): void {
+    const { config } = this.app
+    const place = backupPlace(config)
+    if (place === this.known) return
+    this.known = place
+    if (place === '') return
+    this.requireKey()
+    this.warnOfSameBucket()
+    void this.warnOfSameDisk()
+  }
+
+  /** The office's place must not keep the portal from starting: the office can make another key. */
+  private requireKey(): void {
+    const { config, log } = this.app
+    try {
+      backupKey(config.backup)
+    } catch (error) {
+      if (!(error instanceof BackupFault) || isBackupFixed(config)) throw error
+      log.warn({ event: 'backup', place: backupPlace(config), reason: error.message }, noKeyText)
+    }
   }
 
   /** A copy on the same disk as the data only protects against mistakes. */
@@ -90,7 +115,8 @@ export class BackupRunner {
 
   private async work(): Promise<void> {
     const { db, config, clock, log } = this.app
-    if (!hasBackupPlace(config)) return
+    if (this.timer) this.meetPlace()
+    if (!makesBackups(config)) return
     try {
       if (await claimAttempt(db, clock(), dueAfter(config.backup.everyMinutes))) await this.make()
     } catch (error) {

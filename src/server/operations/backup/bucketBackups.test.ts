@@ -155,7 +155,7 @@ test('REL-60 uploads since the last full backup are restored from the incrementa
   utimesSync(join(dataDir, 'files', before.slice(0, 2), before.slice(2, 4), before), 0, 0)
   await backUp(config)
   const since = await put('uploaded after the full copy')
-  const { file, files: copied } = await backUp(config, copies, await newestFull(copies))
+  const { file, files: copied } = await backUp(config, copies, await newestFull(copies, key))
   const [changes, full] = await listBackups(copies)
   const archive = { copies, name: changes?.name ?? '' }
   expect([file, copied]).toEqual([`${proxy.origin}/portal-backups/${archive.name}`, 1])

@@ -3,11 +3,12 @@ import { existsSync, renameSync } from 'node:fs'
 import { access, constants, mkdir, readFile } from 'node:fs/promises'
 import type { SchoolBackups } from '#shared/contract/school/setUp'
 import { bucketPlace } from '../../config/kinds'
-import { backupPlacesOf, ownBackupKeyFile } from '../../config/liveConfig'
+import { backupPlacesOf, hasBackupKey, isBackupFixed, ownBackupKeyFile } from '../../config/liveConfig'
 import type { App } from '../../http/appParts'
 import { Refusal } from '../../platform/core/refusal'
+import { forgetAttempt } from '../../students/restores/backupStatusQueries'
 import { findPlaces, findSchool } from '../../school/setUp/queries'
-import { changeSchool, hasBackupKey, isBackupFixed, type Officer } from '../../school/setUp/setUp'
+import { changeSchool, type Officer } from '../../school/setUp/setUp'
 import { makeKeyFile } from './backupKey'
 
 interface Wish {
@@ -26,7 +27,10 @@ export const choosePlace = async (
   const key = place === null ? null : await newKey(app)
   const school = await changeSchool(app, officer, {
     ...{ version, step: 'backups', action: 'backups changed' },
-    change: () => ({ backupPlace: place, ...(key !== null && { backupKeyShown: true }) }),
+    change: async (db, _now, { backupPlace = null }) => {
+      if (place !== backupPlace || key !== null) await forgetAttempt(db)
+      return { backupPlace: place, ...(key !== null && { backupKeyShown: true }) }
+    },
   })
   return { school, key }
 }
@@ -38,9 +42,15 @@ const unknownText = 'Backups may not go there. Choose one of the places that thi
 const noKeyText =
   'Several machines share this school, so its key cannot be made here. Ask the person who runs the portal to set BACKUP_KEY on each of them.'
 
+const lostKeyText =
+  'The key of the backups is not where the person who runs the portal has said that it is (BACKUP_KEY_FILE). Ask them to put it back.'
+
 const refusePlace = async ({ db, config }: App, place: string) => {
   if (!backupPlacesOf(config, await findPlaces(db)).includes(place)) throw refuse(422, unknownText)
   if (config.databaseUrl !== '' && !hasOperatorsKey(config)) throw refuse(409, noKeyText)
+  const { key, keyFile } = config.backup
+  if (key === '' && config.given.includes('backup.keyFile') && !existsSync(keyFile))
+    throw refuse(409, lostKeyText)
   if (place === bucketPlace) return
   try {
     await mkdir(place, { recursive: true, mode: 0o700 })

@@ -6,6 +6,7 @@ const now = new Date('2026-09-30T12:00:00.000Z')
 const at = (hoursAgo: number, kind: KeptBackup['kind']): KeptBackup => ({
   name: `${kind} ${hoursAgo}`,
   kind,
+  keyId: '',
   createdAt: new Date(now.getTime() - hoursAgo * hour).toISOString(),
 })
 

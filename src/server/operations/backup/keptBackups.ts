@@ -1,9 +1,9 @@
 // Finds the copies that there are, and decides which of them are kept.
 import { dayMs, hourMs, latestTrue } from '../../platform/core/durations'
-import { type Head, headIn, largestStart } from './sealed'
+import { type FoundHead, headIn, keyIdOf, largestStart } from './sealed'
 import { backupEnding, type Copies, damagedEnding } from './copies'
 
-export interface KeptBackup extends Head {
+export interface KeptBackup extends FoundHead {
   name: string
 }
 
@@ -13,7 +13,7 @@ const countingNames = (names: readonly string[]): string[] => {
   return names.filter((name) => name.endsWith(backupEnding) && !all.has(name + damagedEnding))
 }
 
-const headOf = async (copies: Copies, name: string): Promise<Head | undefined> => {
+const headOf = async (copies: Copies, name: string): Promise<FoundHead | undefined> => {
   const start = await copies.start(name, largestStart)
   return start && headIn(start)
 }
@@ -26,6 +26,10 @@ export const listBackups = async (copies: Copies): Promise<KeptBackup[]> => {
     .flatMap(({ name, head }) => (head ? [{ name, ...head }] : []))
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
+
+/** Backups made with this key. After a change of the key the others stay readable with the former one only. */
+export const madeWith = (key: Buffer, backups: readonly KeptBackup[]): KeptBackup[] =>
+  backups.filter(({ keyId }) => keyId === keyIdOf(key))
 
 /** Those that can no longer be opened. */
 export const countDamaged = async (copies: Copies): Promise<number> =>

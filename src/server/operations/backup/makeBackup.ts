@@ -13,7 +13,14 @@ import { checkBackup, type End, type Manifest, writeBundle } from './backupForma
 import { BackupFault, type Head, seal } from './sealed'
 import { backupKey } from './backupKey'
 import { type Archive, backupEnding, type Copies, openCopies, sweepFolder } from './copies'
-import { countDamaged, type KeptBackup, listBackups, madeUntil, removeOldBackups } from './keptBackups'
+import {
+  countDamaged,
+  type KeptBackup,
+  listBackups,
+  madeUntil,
+  madeWith,
+  removeOldBackups,
+} from './keptBackups'
 import type { FileStore } from '../../platform/storage/fileStore'
 import { copyDatabase, type DatabaseCopy } from './copyDatabase'
 
@@ -34,8 +41,8 @@ export const backUp = async (
   }
 }
 
-export const newestFull = async (copies: Copies): Promise<KeptBackup | undefined> =>
-  madeUntil(new Date(), await listBackups(copies)).find(({ kind }) => kind === 'full')
+export const newestFull = async (copies: Copies, key: Buffer): Promise<KeptBackup | undefined> =>
+  madeUntil(new Date(), madeWith(key, await listBackups(copies))).find(({ kind }) => kind === 'full')
 
 /** Nightly work begins at two. */
 const nightStartsMs = 2 * hourMs
@@ -58,7 +65,7 @@ const isWhole = async ({ copies, name }: Archive, key: Buffer): Promise<boolean>
 
 /** Checks one of the older copies, a different one each time; a damaged one no longer counts as a backup. */
 export const readAgain = async (copies: Copies, key: Buffer, turn: number): Promise<void> => {
-  const backups = await listBackups(copies)
+  const backups = madeWith(key, await listBackups(copies))
   const chosen = backups[turn % Math.max(1, backups.length)]
   if (chosen && !(await isWhole({ copies, name: chosen.name }, key))) await copies.markDamaged(chosen.name)
 }
@@ -73,8 +80,9 @@ export const scheduledBackup = async (config: Config): Promise<ScheduledReport> 
   const copies = openCopies(config)
   const now = new Date()
   const turn = Math.floor(now.getTime() / (config.backup.everyMinutes * minuteMs))
-  if ((await newestFull(copies)) !== undefined) await readAgain(copies, backupKey(config.backup), turn)
-  const base = baseOfDay(await newestFull(copies), now, config.school.timeZone)
+  const key = backupKey(config.backup)
+  if ((await newestFull(copies, key)) !== undefined) await readAgain(copies, key, turn)
+  const base = baseOfDay(await newestFull(copies, key), now, config.school.timeZone)
   const report = await backUp(config, copies, base)
   await removeOldBackups(copies, now)
   return { ...report, damaged: await countDamaged(copies) }

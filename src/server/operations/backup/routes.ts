@@ -3,9 +3,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/operations/backups'
 import type { BackupState } from '#shared/contract/operations/backups'
 import { saveSchoolBackups } from '#shared/contract/school/setUp'
-import { hasBackupPlace } from '../../config/liveConfig'
 import { routeOptions } from '../../http/route'
 import { officerOf } from '../../school/setUp/routes'
+import { makesBackups } from '../../config/liveConfig'
 import { latestTrue, minuteMs } from '../../platform/core/durations'
 import { choosePlace } from './choosePlace'
 import { type BackupStatus, readBackupStatus } from '../../students/restores/backupStatusQueries'
@@ -27,7 +27,7 @@ export const backupsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (): Promise<BackupState> => {
       const status = await readBackupStatus(app.db)
       return {
-        scheduled: hasBackupPlace(app.config) ? 1 : 0,
+        scheduled: makesBackups(app.config) ? 1 : 0,
         good_at: status.goodAt,
         late: isLate(status, everyMinutes, app.clock()) ? 1 : 0,
         failed_at: status.failedAt,

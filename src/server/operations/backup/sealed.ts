@@ -25,7 +25,7 @@ interface StoredHead extends Head {
   keyId: string
 }
 
-const keyIdOf = (key: Buffer) =>
+export const keyIdOf = (key: Buffer) =>
   Buffer.from(hkdfSync('sha256', key, '', 'portal backup key id', 8)).toString('hex')
 
 const fileKey = (key: Buffer, head: Buffer, salt: string): Buffer => {
@@ -126,13 +126,18 @@ export async function* unseal(key: Buffer, file: AsyncIterable<Buffer>): AsyncGe
 /** So many bytes at the start of a sealed file hold its head. */
 export const largestStart = largestHead + 12
 
+/** A head as it is read. */
+export interface FoundHead extends Head {
+  readonly keyId: string
+}
+
 /** The head, which can be read without the key, from the start of a sealed file; undefined for any other file. */
-export const headIn = (start: Buffer): Head | undefined => {
+export const headIn = (start: Buffer): FoundHead | undefined => {
   const length = start.length > 12 ? start.readUInt32BE(8) : 0
   if (!start.subarray(0, 8).equals(magic) || length + 12 > start.length) return undefined
   try {
-    const { createdAt, kind } = parseHead(start.subarray(12, 12 + length))
-    return Number.isNaN(Date.parse(createdAt)) ? undefined : { createdAt, kind }
+    const { createdAt, kind, keyId } = parseHead(start.subarray(12, 12 + length))
+    return Number.isNaN(Date.parse(createdAt)) ? undefined : { createdAt, kind, keyId }
   } catch (error) {
     if (error instanceof BackupFault) return undefined
     throw error

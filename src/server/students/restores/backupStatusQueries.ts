@@ -40,6 +40,9 @@ export const claimAttempt = async (db: Db, now: Date, everyMs: number): Promise<
   return claimed !== undefined
 }
 
+/** The next backup is due at once, because it has another place. */
+export const forgetAttempt = (db: Db) => db.deleteFrom('setting').where('name', '=', attempt).execute()
+
 const status = 'backup status'
 
 const none: BackupStatus = {
