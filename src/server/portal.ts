@@ -26,6 +26,7 @@ import type { DatabaseFault } from './platform/database/databaseFault'
 import type { Db } from './platform/database/schema/schema'
 import { holdsDatabase } from './platform/database/sqlite/databaseFiles'
 import { findTrouble, forgetTrouble } from './platform/database/sqlite/rescue'
+import { storedConfig } from './school/setUp/live'
 import { createLog, type LogSink } from './platform/core/createLog'
 import { DiskSpace, warnOfFileSystem } from './platform/storage/diskSpace'
 import { makeFolder } from './platform/storage/durable'
@@ -119,9 +120,12 @@ export const openPortal = async (given: Config, { sink, onFatal }: Surroundings)
   await files.sweepTemp()
   void checkFileStore(files, log)
 
-  const config = (await isDemonstration(db)) ? asDemonstration(given) : { ...given, demo: false }
-  if (await hasKnownPasswords(config, db)) log.warn({ host: config.host }, knownPasswordsText)
-  warnOfPlainHttp(config, log)
+  const { port, publicUrl } = await storedConfig(db, given)
+  const kind = (await isDemonstration(db)) ? asDemonstration(given) : { ...given, demo: false }
+  const config = { ...kind, port }
+  if (await hasKnownPasswords({ ...config, publicUrl }, db))
+    log.warn({ host: config.host }, knownPasswordsText)
+  warnOfPlainHttp({ ...config, publicUrl }, log)
   const disk = new DiskSpace({ dataDir: config.dataDir, log })
   const metrics = metricsOf(config)
   const { watch } = metrics
@@ -138,7 +142,7 @@ export const openPortal = async (given: Config, { sink, onFatal }: Surroundings)
     await database.close()
   }
 
-  const { host, port } = config
+  const { host } = config
   const listen = async () => {
     await app.listen({ host, port, listenTextResolver: () => 'listening' })
     return listeningOn(app.server)

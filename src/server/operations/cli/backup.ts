@@ -2,12 +2,13 @@
 // database and the files since the last full copy.
 import { parseArgs } from 'node:util'
 import type { Config } from '../../config/config'
-import { makeKeyFile } from '../backup/backupKey'
+import { backupKey, makeKeyFile } from '../backup/backupKey'
 import { backUp, newestFull } from '../backup/makeBackup'
 import { folderCopies, openCopies } from '../backup/copies'
 import { megabytes, runCommand, say } from './support/operate'
+import { backupConfig } from './support/stored'
 
-const command = async (config: Config, args: string[]) => {
+const command = async (given: Config, args: string[]) => {
   const { values } = parseArgs({
     args,
     options: {
@@ -23,8 +24,10 @@ const command = async (config: Config, args: string[]) => {
       `${keyFile} holds a new key. Set BACKUP_KEY_FILE to this file and keep a copy of it in a safe place.`,
     )
   }
+  const config = await backupConfig(given)
   const copies = values.to === undefined ? openCopies(config) : folderCopies(values.to)
-  const report = await backUp(config, copies, values.changes ? await newestFull(copies) : undefined)
+  const base = values.changes ? await newestFull(copies, backupKey(config.backup)) : undefined
+  const report = await backUp(config, copies, base)
   const { file, kind, rows, files, bytes, lacking } = report
   say(
     `${file}\n${kind === 'full' ? 'Full copy' : 'Changes'}: ${rows} rows, ${files} files, ${megabytes(bytes)}; read back and verified.`,

@@ -6,26 +6,29 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Config } from '../../config/config'
 import { BackupFault } from '../backup/sealed'
-import { backupKey } from '../backup/backupKey'
 import { listBackups, madeUntil } from '../backup/keptBackups'
 import { openCopies } from '../backup/copies'
 import { restoreToFolder } from '../backup/restoreBackup'
 import { runCommand, say } from './support/operate'
+import { backupConfig, openingKey } from './support/stored'
 
 const goalSeconds = 30 * 60
 
-const command = async (config: Config, args: string[]) => {
+const command = async (given: Config, args: string[]) => {
   const { values } = parseArgs({ args, options: { in: { type: 'string', default: tmpdir() } } })
+  const config = await backupConfig(given)
   const copies = openCopies(config)
   const all = await listBackups(copies)
   const [newest = all[0]] = madeUntil(new Date(), all)
   if (!newest) throw new BackupFault(`There is no backup in ${copies.addressOf('')}.`)
+  const { key, source } = openingKey(config)
+  say(`Newest backup: ${copies.addressOf(newest.name)}, opened with the key in ${source}.`)
   const room = await mkdtemp(join(values.in, 'portal-drill-'))
   const started = performance.now()
   try {
     const { manifest, files, lacking } = await restoreToFolder(
       { copies, name: newest.name },
-      backupKey(config.backup),
+      key,
       join(room, 'portal'),
     )
     const seconds = (performance.now() - started) / 1000

@@ -1,10 +1,12 @@
 // npm run migrate-store -- --to postgres://… [--s3 https://store/bucket --region …], or --to <new folder>:
 // copies and verifies the whole school. Run it again if it was interrupted. The source is not changed.
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { join } from 'node:path'
 import { backupS3Env } from '../../config/s3'
 import { type Config, readConfig } from '../../config/config'
+import { ownBackupKeyFile } from '../../config/liveConfig'
+import { storedConfig } from '../../school/setUp/live'
 import { openDatabase } from '../../platform/database/opening/open'
 import { openFileStore, requireFileStore } from '../../platform/storage/openFileStore'
 import { BackupFault } from '../backup/sealed'
@@ -43,7 +45,8 @@ const open = async (config: Config): Promise<Store> => {
 
 const command = async (config: Config, args: string[]) => {
   // The backups stay where they are, also when the file store that named their place is left.
-  const env = { ...process.env, SECRET: config.secret, ...backupS3Env(config.backup.s3) }
+  const { s3, bucket } = config.backup
+  const env = { ...process.env, SECRET: config.secret, ...backupS3Env(bucket.bucket ? bucket : s3) }
   const { withoutLost, ...options } = parseOptions(args)
   const target = targetConfig(options, env)
   if (isSameStore.database(config, target)) throw new BackupFault('Source and target are the same database.')
@@ -75,12 +78,20 @@ const command = async (config: Config, args: string[]) => {
       say(
         'Start the portal with the new settings and the same SECRET (the one in DATA_DIR/secret, unless you set your own).',
       )
+      sayKey(await storedConfig(from.database.db, config), target)
     } finally {
       await to.database.close()
     }
   } finally {
     await from.database.close()
   }
+}
+
+/** The key that the portal made stands in its data folder. */
+const sayKey = (config: Config, target: Config) => {
+  const file = ownBackupKeyFile(config)
+  if (config.backup.keyFile !== file || !existsSync(file) || target.dataDir === config.dataDir) return
+  say(`Copy the key of the backups, too: ${file} to ${ownBackupKeyFile(target)} (chmod 600).`)
 }
 
 type Env = Readonly<Record<string, string | undefined>>

@@ -5,6 +5,7 @@ import type { Log } from '#server/platform/core/log'
 import { StorageFault } from '#server/platform/storage/storageFault'
 import { openDatabase, type PortalDatabase, prepareTables } from '#server/platform/database/opening/open'
 import { openFileStore } from '#server/platform/storage/openFileStore'
+import { storedConfig } from '#server/school/setUp/live'
 
 export const say = (text: string) => void process.stdout.write(`${text}\n`)
 
@@ -84,7 +85,10 @@ export const runOnDatabase = (kindOf: Kind | ((args: string[]) => Kind), work: W
     const database = await openDatabase(options)
     try {
       if (!reads) await prepareTables(database, options)
-      process.exitCode = await work({ ...database, config, args }, say)
+      process.exitCode = await work(
+        { ...database, config: await storedConfig(database.db, config), args },
+        say,
+      )
     } finally {
       await database.close()
     }
