@@ -148,11 +148,17 @@ const settings = {
     },
   },
   'school changed': {
-    details: { shortName: '– → Ibis', phone: '– → 622 0000', colour: '#14506b → #7a1f3d' },
+    details: { shortName: '– → Ibis', phone: '– → 622 0000', port: '– → 8080', colour: '#14506b → #7a1f3d' },
   },
   'school crest changed': { details: { crest: '– → 0123456789abcdef' } },
   'school address changed': { details: { publicUrl: '– → https://portal.school.example' } },
-  'backups changed': { details: { backupPlace: '– → /mnt/backups', backupKeyShown: '– → true' } },
+  'backups changed': {
+    details: {
+      backupPlace: '– → /mnt/backups',
+      backupKeyShown: '– → true',
+      backupPlaces: '– → /mnt/backups',
+    },
+  },
   'registration window changed': {
     subject: 'form:3',
     details: { open: '0 → 1', deadline: '– → 2026-09-30' },

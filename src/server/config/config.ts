@@ -1,6 +1,6 @@
 // Reads all settings at once: the result is complete and frozen, or a list of everything that is wrong.
 import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { isAbsolute, relative, sep } from 'node:path'
 import { contrastFaults, type SchoolColours, themeOf, themeTokenNames } from '#shared/rules/theme'
 import {
   backupS3Faults,
@@ -256,6 +256,12 @@ const readConfigFile = (file: string | undefined, faults: string[]): Map<string,
   }
 }
 
+/** Everybody can read what is in the folder of the client. */
+export const isServed = (folder: string, clientDir: string): boolean => {
+  const path = relative(clientDir, folder)
+  return path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path)
+}
+
 /** Backups must not be where everybody is served. */
 const backupFaults = ({
   backup,
@@ -264,10 +270,10 @@ const backupFaults = ({
   backup?: { dir?: string; places?: readonly string[] }
   clientDir?: string
 }): string[] => {
-  const isServed = (folder: string) => folder !== '' && !relative(clientDir, folder).startsWith('..')
+  const dir = backup?.dir ?? ''
   return [
-    ...(isServed(backup?.dir ?? '') ? ['BACKUP_DIR'] : []),
-    ...((backup?.places ?? []).some((place) => place !== bucketPlace && isServed(place))
+    ...(dir !== '' && isServed(dir, clientDir) ? ['BACKUP_DIR'] : []),
+    ...((backup?.places ?? []).some((place) => place !== bucketPlace && isServed(place, clientDir))
       ? ['BACKUP_PLACES']
       : []),
   ].map((name) => `${name} must not be inside CLIENT_DIR, which is served to everybody`)

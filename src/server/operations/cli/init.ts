@@ -1,9 +1,17 @@
-// npm run init: creates a real, empty school in an empty database and a link for its first administrator.
-// For an existing school it only makes a new link. With --first-sign-in dob or dob+code it asks no questions.
+// npm run init: creates a real school without students in an empty database, and a link for its first administrator. It asks
+// a few questions about the school at a terminal; flags answer them in advance (support/schoolQuestions.ts). For an existing
+// school it makes a new link, and flags change what they name.
+import { isIPv6 } from 'node:net'
 import { dayIn, schoolYearOf } from '#shared/rules/dates'
+import type { AuditAction } from '#shared/rules/trail/auditActions'
 import type { Config } from '../../config/config'
+import type { StoredSchool } from '../../config/liveConfig'
 import { createSetupToken } from '../../access/administrators/setup'
+import { auditChange, withSchoolLocked } from '../../school/settings/change'
 import { newSchoolSwitches, saveSwitches } from '../../school/settings/queries'
+import { storedConfig } from '../../school/setUp/live'
+import { findPlaces, findSchool, savePlaces, saveSchool } from '../../school/setUp/queries'
+import { isLoopback } from '../../platform/core/loopback'
 import { withMigrationLock } from '../../platform/database/opening/migrate'
 import { openDatabase, prepareTables, type PortalDatabase } from '../../platform/database/opening/open'
 import type { Db } from '../../platform/database/schema/schema'
@@ -11,12 +19,8 @@ import { isEmptySchool } from '../demoSchool/demoSchool'
 import { isDemonstration } from '../demoSchool/demonstration'
 import { formClasses, seedReferenceLists } from '../demoSchool/referenceLists'
 import { seedReportLists, seedTermsOfYear } from '../demoSchool/reports/termReports'
-import {
-  askFirstSignIn,
-  firstSignInOf,
-  firstSignInTexts,
-  type FirstSignIn,
-} from './support/firstSignInChoice'
+import { firstSignInTexts, type FirstSignIn, usualFirstSignIn } from './support/firstSignInChoice'
+import { type Answers, answersIn, askAbout } from './support/schoolQuestions'
 import { commandLog, runCommand, say, withSecret } from './support/operate'
 
 const closedWindows = () =>
@@ -26,51 +30,123 @@ const closedWindows = () =>
     deadline: null,
   }))
 
-const makeSchool = (db: Db, now: Date, schoolYear: number, firstSignIn: FirstSignIn) =>
-  db.transaction().execute(async (trx) => {
-    await seedReferenceLists(trx, now)
-    await seedReportLists(trx)
-    await seedTermsOfYear(trx, schoolYear)
-    await trx.insertInto('registration_window').values(closedWindows()).execute()
-    await saveSwitches(trx, newSchoolSwitches(firstSignIn), now.toISOString())
-  })
+const makeSchool = async (db: Db, now: Date, schoolYear: number, firstSignIn: FirstSignIn) => {
+  await seedReferenceLists(db, now)
+  await seedReportLists(db)
+  await seedTermsOfYear(db, schoolYear)
+  await db.insertInto('registration_window').values(closedWindows()).execute()
+  await saveSwitches(db, newSchoolSwitches(firstSignIn), now.toISOString())
+}
+
+/** By the action of the audit log that tells of them. */
+const told = {
+  'school changed': ['name', 'shortName', 'address', 'phone', 'email', 'port'],
+  'school address changed': ['publicUrl'],
+  'backups changed': ['backupPlaces'],
+} as const satisfies Partial<Record<AuditAction, readonly string[]>>
+
+const valuesOf = (school: StoredSchool, places: readonly string[]): Record<string, unknown> => ({
+  ...school,
+  backupPlaces: places.join(', ') || undefined,
+})
+
+/** True if something is another value now. The address has not answered yet, whatever stood there before. */
+const storeAnswers = async (db: Db, answers: Answers, now: Date): Promise<boolean> => {
+  const { places, firstSignIn: _switch, ...changes } = answers
+  const [school, former] = [await findSchool(db), await findPlaces(db)]
+  const isMoved = changes.publicUrl !== undefined && changes.publicUrl !== school.publicUrl
+  const changed = { ...school, ...changes, ...(isMoved && { answeredAt: null }) }
+  await saveSchool(db, changed, now.toISOString())
+  if (places !== undefined) await savePlaces(db, places, now.toISOString())
+  const [before, after] = [valuesOf(school, former), valuesOf(changed, places ?? former)]
+  let isChanged = false
+  for (const [action, keys] of Object.entries(told) as [keyof typeof told, readonly string[]][]) {
+    const only = (values: Record<string, unknown>) =>
+      Object.fromEntries(keys.map((key) => [key, values[key] ?? null]))
+    const change = { at: now, actor: 'portal', action, before: only(before), after: only(after) }
+    if (await auditChange(db, change)) isChanged = true
+  }
+  return isChanged
+}
 
 /** Plain http works on this machine only. */
-const addressOf = ({ publicUrl, port }: Config): string => publicUrl || `http://127.0.0.1:${port}`
+const localAddress = ({ port, host }: Config): string =>
+  `http://${isLoopback(host) && isIPv6(host) ? `[${host}]` : '127.0.0.1'}:${port}`
 
-const madeText = (name: string, firstSignIn: FirstSignIn): string =>
-  `${name} has been created, without students yet. ${firstSignInTexts[firstSignIn]}`
+/** The first of them is known to answer; the other one is there as soon as the portal runs. */
+const linksOf = (config: Config, token: string): string[] =>
+  [config.publicUrl, localAddress(config)]
+    .filter(Boolean)
+    .map((address) => `  ${address}/admin#setup=${token}`)
 
-const textFor = (config: Config, made: FirstSignIn | null, token: string): string =>
-  [
-    made ? madeText(config.school.name, made) : `${config.school.name} already exists and was not changed.`,
+const nameOf = ({ school }: Config): string => (school.kind === 'unnamed' ? 'The school' : school.name)
+
+const laterText =
+  'What is still missing (a name, the address for families, backups …) is asked on the page Your school.'
+
+const signInIgnoredText =
+  '--first-sign-in was not used: the office changes how families sign in, in its settings.'
+
+interface Prepared {
+  readonly config: Config
+  readonly answers: Answers
+  /** How first sign-ins work in the school that was just made; null: it existed. */
+  readonly made: FirstSignIn | null
+  readonly isChanged: boolean
+  readonly token: string
+}
+
+const beginningOf = ({ config, answers, made, isChanged }: Prepared): string[] => {
+  const name = nameOf(config)
+  if (made) return [`${name} has been created, without students yet. ${firstSignInTexts[made]}`, laterText]
+  return [
+    isChanged
+      ? `${name} already exists. What you named was changed.`
+      : `${name} already exists and was not changed.`,
+    ...(answers.firstSignIn ? [signInIgnoredText] : []),
+  ]
+}
+
+const textFor = (prepared: Prepared): string => {
+  const [link = '', ...others] = linksOf(prepared.config, prepared.token)
+  return [
+    ...beginningOf(prepared),
     '',
     'Start the portal (npm start) and open this link within 24 hours to create one administrator. It works once:',
-    `  ${addressOf(config)}/admin#setup=${token}`,
+    link,
+    ...others.flatMap((other) => ['or, on this machine:', other]),
     '',
     'Without a browser: POST /api/setup-admin with { token, username, password }.',
   ].join('\n')
+}
 
-/** Creates the school unless it exists, and a link for an administrator. */
-const prepare = (database: PortalDatabase, config: Config, firstSignIn: FirstSignIn) =>
-  withMigrationLock(database, commandLog, async (db) => {
-    if (await isDemonstration(db))
+/** Creates the school unless it exists, stores the answers, and makes a link for an administrator. */
+const prepare = (database: PortalDatabase, given: Config, answers: Answers) =>
+  withMigrationLock(database, commandLog, async (opened) => {
+    if (await isDemonstration(opened))
       throw new Error('This is the demonstration school. Choose an empty DATA_DIR or an empty database.')
-    const isNew = await isEmptySchool(db)
-    const now = new Date()
-    if (isNew) await makeSchool(db, now, schoolYearOf(dayIn(config.school.timeZone, now)), firstSignIn)
-    return textFor(config, isNew ? firstSignIn : null, await createSetupToken(db, now))
+    const app = { db: opened, clock: () => new Date() }
+    const stored = await withSchoolLocked(app, async (db, now) => {
+      const isNew = await isEmptySchool(db)
+      const { firstSignIn = usualFirstSignIn } = answers
+      const year = schoolYearOf(dayIn(given.school.timeZone, now))
+      if (isNew) await makeSchool(db, now, year, firstSignIn)
+      const isChanged = await storeAnswers(db, answers, now)
+      const config = await storedConfig(db, given)
+      return { config, answers, made: isNew ? firstSignIn : null, isChanged }
+    })
+    return textFor({ ...stored, token: await createSetupToken(opened, new Date()) })
   })
 
 const command = async (config: Config, args: string[]) => {
-  const given = firstSignInOf(args)
+  const typed = answersIn(args, config)
   const options = { ...config, log: commandLog }
   const database = await openDatabase(options)
   try {
     await prepareTables(database, options)
     const isNew = await isEmptySchool(database.db)
-    const firstSignIn = given ?? (isNew ? await askFirstSignIn() : 'dob+code')
-    say(await prepare(database, config, firstSignIn))
+    const asked = isNew ? await askAbout(config, typed) : {}
+    say(await prepare(database, config, { ...asked, ...typed }))
   } finally {
     await database.close()
   }

@@ -3,18 +3,18 @@
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, flag, nullable } from '../../record/schemas'
-import { schoolLacks, setUpSteps, setUpFields } from '../../rules/school/setUp'
+import { longest, schoolLacks, setUpSteps, setUpFields } from '../../rules/school/setUp'
 import { version } from '../schemas'
 
 const text = (longest: number) => Type.String({ maxLength: longest })
 
 const details = {
-  name: text(80),
+  name: text(longest.name),
   /** Empty: the name stands in its place. */
-  short_name: text(30),
-  address: text(160),
-  phone: text(40),
-  email: text(100),
+  short_name: text(longest.short_name),
+  address: text(longest.address),
+  phone: text(longest.phone),
+  email: text(longest.email),
   /** The school's colour, #rrggbb. */
   colour: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
 }
@@ -109,7 +109,7 @@ export const saveSchoolAddress = call({
   load: 'saves',
   notes: 'nothing about a student',
   fresh: true,
-  body: closed({ public_url: text(200), version }),
+  body: closed({ public_url: text(longest.public_url), version }),
   response: SchoolSetUp,
 })
 

@@ -20,6 +20,16 @@ export const setUpFields = [
 ] as const
 export type SetUpField = (typeof setUpFields)[number]
 
+/** Characters. */
+export const longest = {
+  name: 80,
+  short_name: 30,
+  address: 160,
+  phone: 40,
+  email: 100,
+  public_url: 200,
+} as const
+
 /** What a real school says in red to the office until it has it. */
 export const schoolLacks = ['name', 'address', 'backups'] as const
 export type SchoolLack = (typeof schoolLacks)[number]

@@ -90,6 +90,8 @@ const settings: Readonly<Record<string, Words>> = {
   publicUrl: labelled('Address for families'),
   backupPlace: labelled('Backups go to'),
   backupKeyShown: unsaid,
+  backupPlaces: labelled('Backups may go to'),
+  port: labelled('Port'),
   grades: labelled('Grades'),
   ratings: labelled('Ratings'),
   remarks: labelled('Sentences'),
