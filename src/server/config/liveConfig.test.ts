@@ -61,11 +61,11 @@ describe('the school', () => {
   })
 
   test('the running configuration follows what is stored, and what is taken back', () => {
-    const { config, use } = liveConfig(read())
-    use({ school: { name: 'Naparima College' }, places: [], crestFile: '' })
-    expect(config.school.name).toBe('Naparima College')
-    use({ school: {}, places: [], crestFile: '' })
-    expect(config.school).toEqual(invented)
+    const live = liveConfig(read())
+    live.use({ school: { name: 'Naparima College' }, places: [], crestFile: '' })
+    expect(live.config.school.name).toBe('Naparima College')
+    live.use({ school: {}, places: [], crestFile: '' })
+    expect(live.config.school).toEqual(invented)
   })
 })
 

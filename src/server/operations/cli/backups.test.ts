@@ -1,7 +1,7 @@
 // The operator's commands for backup, drill and restore.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { canonicalDump } from '../../platform/database/canonicalDump'
 import { quietLog } from '../../platform/core/log'
@@ -12,6 +12,8 @@ import { saveFileRow } from '../../testing/database/fileRows'
 import { savePeople } from '../../testing/people/people'
 import { openTestDatabase } from '../../testing/database/testDb'
 import { typed } from '../../testing/process/typedCommand'
+import { savePlaces, saveSchool } from '../../school/setUp/queries'
+import { makeKeyFile } from '../backup/backupKey'
 import { backup } from './backup'
 import { drill } from './drill'
 import { restore } from './restore'
@@ -113,6 +115,91 @@ describe('npm run restore', () => {
     const { code, said } = await typed(restore, ['--list'], env)
     expect([code, said.trim().split('\n')]).toEqual([0, [expect.stringMatching(/^20\S+Z {2}full {5}/)]])
     expect(said).toContain(onlyCopy(copies))
+  })
+})
+
+/** A school whose office has chosen the place and got the key; the operator has set nothing. */
+const officeSchool = async () => {
+  const { db, dataDir, close } = await openTestDatabase('sqlite')
+  await savePeople(db)
+  const place = join(room, 'chosen')
+  await savePlaces(db, [place], '')
+  await saveSchool(db, { name: 'Naparima College', backupPlace: place, backupKeyShown: true }, '')
+  const keyFile = join(dataDir, 'backup-key')
+  makeKeyFile(keyFile)
+  return { place, keyFile, close, env: { DATA_DIR: dataDir } }
+}
+
+describe('the place that the office has chosen', () => {
+  test('is where npm run backup writes, with the key in the data folder', async () => {
+    const { env, place, keyFile } = await officeSchool()
+    const { said } = await typed(backup, [], env)
+    expect(said).toContain(onlyCopy(place))
+    expect((await typed(restore, ['--list'], env)).said).toContain(onlyCopy(place))
+    const ended = await typed(drill, ['--in', room], env)
+    expect(ended).toMatchObject({ code: 0 })
+    expect(ended.said).toContain(`opened with the key in ${keyFile}.`)
+  })
+
+  test('counts less than that of the environment', async () => {
+    const { env, place } = await officeSchool()
+    const copies = join(room, 'set')
+    expect(await typed(backup, [], { ...env, BACKUP_DIR: copies })).toMatchObject({ code: 0 })
+    expect(existsSync(place)).toBe(false)
+    expect(copiesIn(copies)).toHaveLength(1)
+  })
+
+  test.each([
+    ['the printed key', (key: string) => ({ BACKUP_KEY: key }), 'BACKUP_KEY'],
+    ['a file with the key', (_key: string, file: string) => ({ BACKUP_KEY_FILE: file }), 'backup-key'],
+    [
+      'the data folder that still has the key',
+      (_key: string, file: string) => ({ DATA_DIR: dirname(file) }),
+      'backup-key',
+    ],
+  ])(
+    'is restored into nothing with %s, and the message says what to do about the key',
+    async (_what, given, source) => {
+      const { env, place, keyFile, close } = await officeSchool()
+      await typed(backup, [], env)
+      await close()
+      // Of the school there is only its key.
+      for (const name of readdirSync(env.DATA_DIR))
+        if (name !== 'backup-key') rmSync(join(env.DATA_DIR, name), { recursive: true })
+      const elsewhere = {
+        DATA_DIR: join(room, 'none'),
+        ...given(readFileSync(keyFile, 'utf8').trim(), keyFile),
+      }
+      const drilled = await typed(drill, ['--in', room], { ...elsewhere, BACKUP_DIR: place })
+      expect(drilled).toMatchObject({ code: 0 })
+      const target = join(room, 'restored')
+      const ended = await typed(restore, [onlyCopy(place), '--to', target], elsewhere)
+      expect(ended).toMatchObject({ code: 0 })
+      expect(ended.said).toMatch(new RegExp(`^Opened with the key in \\S*${source}\\.$`, 'm'))
+      expect(ended.said).toContain(`Its backups go to ${place}, as the office chose, once the key is in`)
+      expect(existsSync(join(target, 'backup-key'))).toBe(false)
+    },
+  )
+
+  test('cannot be restored without the key, and the message says how to give it', async () => {
+    const { env, place, keyFile } = await officeSchool()
+    await typed(backup, [], env)
+    rmSync(keyFile)
+    const ended = await typed(restore, [onlyCopy(place), '--to', join(room, 'restored')], env)
+    expect(ended.code).toBe(1)
+    expect(ended.said).toContain(
+      'There is no key here to open backups with. Set BACKUP_KEY to the printed key',
+    )
+  })
+
+  test('is not needed to restore beside a database that cannot be read', async () => {
+    const { env, place, close } = await officeSchool()
+    await typed(backup, [], env)
+    await close()
+    writeFileSync(join(env.DATA_DIR, 'portal.sqlite'), 'This is no database.'.repeat(1000))
+    const ended = await typed(restore, [onlyCopy(place), '--to', join(room, 'restored')], env)
+    expect(ended).toMatchObject({ code: 0 })
+    expect(ended.said).toContain('The database cannot be read, so only the settings of this command count:')
   })
 })
 
