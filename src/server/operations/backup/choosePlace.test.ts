@@ -54,7 +54,8 @@ test('the office chooses a place that is allowed and gets its key once; copies g
   const file = join(test.dataDir, 'backup-key')
   expect([status, body.key]).toEqual([200, readFileSync(file, 'utf8').trim()])
   expect(statSync(file).mode & 0o077).toBe(0)
-  expect(body.school).toMatchObject({ done: expect.arrayContaining(['backups']), lacking: [] })
+  expect(body.school.done).toContain('backups')
+  expect(body.school.lacking).toEqual([])
   expect(await state()).toMatchObject({ scheduled: 1 })
   const log = { info: () => undefined, warn: () => undefined }
   const runner = new BackupRunner({ db: test.db, config: test.app.config, clock: test.now, log })

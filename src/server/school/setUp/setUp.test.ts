@@ -1,29 +1,16 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
-import type { Call } from '#shared/contract/call'
-import { getSignInSlips } from '#shared/contract/papers/papers'
 import * as contract from '#shared/contract/school/setUp'
 import type { SchoolSetUp, SecurityNotice } from '#shared/contract/school/setUp'
 import { saveSettings } from '#shared/contract/school/schoolSettings'
 import { people, saveAccountOf, type Person } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
 import { multipart } from '../../testing/portal/multipart'
-import { testApp, type TestApp } from '../../testing/portal/testApp'
-import { closeAtEnd, describeCalls, openTestDatabase, type TestDatabase } from '../../testing/database/testDb'
-import { allText, readPdf } from '../../testing/papers/readPdf'
+import { auditOf, bare, details, openNewSchool } from '../../testing/portal/newSchool'
+import { testApp } from '../../testing/portal/testApp'
+import { describeCalls, openTestDatabase } from '../../testing/database/testDb'
 import { refreshSchool } from './live'
 
 const officeOnly = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
-
-const details = {
-  name: 'Ibis High School',
-  short_name: 'Ibis High',
-  address: '1 Savannah Road, Couva',
-  phone: '868 555 0123',
-  email: 'office@ibis.example',
-  colour: '#7a1f3d',
-}
 
 matrix([
   { call: contract.getSchoolSetUp, expected: officeOnly },
@@ -56,45 +43,9 @@ matrix([
   },
 ])
 
-/** A real school without any name or address of the operator's. */
-const bare = { SCHOOL_NAME: '', PUBLIC_URL: '' }
-
-const openSchool = async (database: TestDatabase, options: Partial<Parameters<typeof testApp>[0]> = {}) => {
-  const env = { ...bare, ...options.env }
-  const test = await testApp({ database, engine: database.engine, empty: true, ...options, env })
-  if (!(await test.db.selectFrom('account').select('id').executeTakeFirst()))
-    await saveAccountOf(test.db, people.admin)
-  const headers = await test.signInAs('admin')
-  const send = async (call: Call, body?: object) => {
-    const answer = await test.call(call, {}, { headers, body: body as never })
-    return {
-      status: answer.statusCode,
-      body: answer.json<SchoolSetUp & { message: string; errors: object }>(),
-    }
-  }
-  const setUp = async () => (await send(contract.getSchoolSetUp)).body
-  const page = async () =>
-    (await test.inject({ url: '/manifest.webmanifest' })).json<{ name: string; theme_color: string }>()
-  const sendCrest = (file: Buffer) => {
-    const form = multipart(['file', { file, name: 'crest.png', type: 'image/png' }])
-    return test.inject({
-      method: 'POST',
-      url: contract.saveCrest.path,
-      headers: { ...headers, ...form.headers },
-      payload: form.payload,
-    })
-  }
-  return { test, headers, send, setUp, page, sendCrest }
-}
-
-const auditOf = async ({ db }: TestApp, action: string) =>
-  (await db.selectFrom('audit').select(['actor', 'details']).where('action', '=', action).execute()).map(
-    ({ actor, details: text }) => ({ actor, ...(JSON.parse(text) as object) }),
-  )
-
 describeCalls('the details of the school', (open) => {
   test('a new school lacks everything; its name shows on pages and papers as soon as the office has saved it', async () => {
-    const { test, send, setUp, page } = await openSchool(await open())
+    const { test, send, setUp, page } = await openNewSchool(await open())
     const first = await setUp()
     expect(first).toMatchObject({
       ...{ name: '', address: '', fixed: [], has_own_logo: 0, public_url: '', answered_at: null },
@@ -123,7 +74,7 @@ describeCalls('the details of the school', (open) => {
   })
 
   test('a save on an old version writes nothing and answers with the current values', async () => {
-    const { send, setUp } = await openSchool(await open())
+    const { send, setUp } = await openNewSchool(await open())
     const { version } = await setUp()
     const saved = await send(contract.saveSchoolDetails, { ...details, version })
     const late = await send(contract.saveSchoolDetails, { ...details, name: 'Another', version })
@@ -140,7 +91,7 @@ describeCalls('the details of the school', (open) => {
       { colour: ['White text could not be read on this colour. Choose a darker one.'] },
     ],
   ])('%s is refused under its field', async (_what, change, errors) => {
-    const { send, setUp } = await openSchool(await open())
+    const { send, setUp } = await openNewSchool(await open())
     const { version } = await setUp()
     const answer = await send(contract.saveSchoolDetails, { ...details, ...change, version })
     expect([answer.status, answer.body.errors]).toEqual([422, errors])
@@ -149,7 +100,7 @@ describeCalls('the details of the school', (open) => {
 
   test('what the environment has set stays, and the page is told which fields these are', async () => {
     const env = { SCHOOL_NAME: 'Named by the operator', SCHOOL_COLOUR: '#14506b' }
-    const { send, setUp, page } = await openSchool(await open(), { env })
+    const { send, setUp, page } = await openNewSchool(await open(), { env })
     const { fixed, version, name } = await setUp()
     expect([fixed, name]).toEqual([['name', 'colour'], 'Named by the operator'])
     const refused = await send(contract.saveSchoolDetails, { ...details, version })
@@ -161,8 +112,8 @@ describeCalls('the details of the school', (open) => {
 
   test('a second machine has the same name as soon as it reads again', async () => {
     const database = await open()
-    const { send, setUp } = await openSchool(database)
-    const other = await openSchool(database)
+    const { send, setUp } = await openNewSchool(database)
+    const other = await openNewSchool(database)
     await send(contract.saveSchoolDetails, { ...details, version: (await setUp()).version })
     expect((await other.page()).name).not.toBe(details.name)
     await refreshSchool(other.test.app)
@@ -179,7 +130,7 @@ describe('the crest', () => {
   test.each(['png', 'jpeg'] as const)(
     'a %s is drawn anew and shown under an address of its own',
     async (format) => {
-      const { test, setUp, send, sendCrest } = await openSchool(await openTestDatabase('sqlite'))
+      const { test, setUp, send, sendCrest } = await openNewSchool(await openTestDatabase('sqlite'))
       expect((await test.inject({ url: '/school-logo' })).statusCode).toBe(404)
       const answer = await sendCrest(await crest(format))
       const { logo, has_own_logo, version } = answer.json<SchoolSetUp>()
@@ -202,7 +153,7 @@ describe('the crest', () => {
   )
 
   test('a picture that browsers could run, and half a picture, are refused', async () => {
-    const { setUp, sendCrest } = await openSchool(await openTestDatabase('sqlite'))
+    const { setUp, sendCrest } = await openNewSchool(await openTestDatabase('sqlite'))
     const half = (await crest('png')).subarray(0, 400)
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
     for (const file of [half, svg, await crest('webp')]) {
@@ -213,98 +164,6 @@ describe('the crest', () => {
       ])
     }
     expect((await setUp()).has_own_logo).toBe(0)
-  })
-})
-
-/** A server on this machine. */
-const listenWith = async (answer: RequestListener): Promise<string> => {
-  const server = createServer(answer).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  closeAtEnd(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-describe('the address for families', () => {
-  const openListening = async () => {
-    const school = await openSchool(await openTestDatabase('sqlite'))
-    const here = await school.test.app.listen({ port: 0, host: '127.0.0.1' })
-    const save = async (public_url: string) =>
-      school.send(contract.saveSchoolAddress, { public_url, version: (await school.setUp()).version })
-    return { ...school, here, save }
-  }
-
-  test('an address at which this portal answers is known to be right, and counts as its own', async () => {
-    const { test, here, save } = await openListening()
-    const { status, body } = await save(`${here}/`)
-    expect([status, body.public_url, body.answered_at]).toEqual([200, here, test.now().toISOString()])
-    expect(test.app.config.publicUrl).toBe(here)
-    expect(await auditOf(test, 'school address changed')).toEqual([
-      { actor: 'admin:office', before: { publicUrl: null }, after: { publicUrl: here } },
-    ])
-  })
-
-  test.each([
-    [
-      'somebody else answers',
-      (here: string) => listenWith((_request, answer) => answer.end(`{"alive":true} ${here}`)),
-    ],
-    [
-      'it leads elsewhere, even to this portal',
-      (here: string) =>
-        listenWith(({ url }, answer) => answer.writeHead(302, { location: `${here}${url}` }).end()),
-    ],
-    ['nobody answers', async () => 'http://127.0.0.1:9'],
-    [
-      'another portal answers',
-      async () => {
-        const other = await testApp({ env: { SECRET: 'Xy7Kz4vJ9xQm2LwRb7HsNcYp3FgDa6Eu' } })
-        return other.app.listen({ port: 0, host: '127.0.0.1' })
-      },
-    ],
-  ])('where %s, the address is only printed', async (_what, addressOf) => {
-    const { test, here, save } = await openListening()
-    const address = await addressOf(here)
-    const { status, body } = await save(address)
-    expect([status, body.public_url, body.answered_at]).toEqual([200, address, null])
-    expect([test.app.config.publicUrl, test.app.config.printedUrl]).toEqual(['', address])
-  })
-
-  test.each([
-    ['plain http', 'http://portal.school.example', /must begin with https/],
-    ['a page of it', 'https://portal.school.example/signin', /nothing after the name/],
-    ['no name', 'https://', /as families would/],
-  ])('%s is refused, and says how it should be', async (_what, address, text) => {
-    const { save } = await openListening()
-    const { status, body } = await save(address)
-    expect([status, body.errors]).toEqual([422, { public_url: [expect.stringMatching(text)] }])
-  })
-
-  test('slips carry it; without https in front it is meant all the same', async () => {
-    const { test, headers, setUp, send } = await openSchool(await openTestDatabase('sqlite'))
-    await send(contract.saveSchoolDetails, { ...details, version: (await setUp()).version })
-    test.app.live.use({
-      ...{ places: [], crestFile: '' },
-      school: { name: details.name, publicUrl: 'https://ibis.example' },
-    })
-    const slip = await test.call(contract.getSpecimenSlip, {}, { headers })
-    const text = allText(await readPdf(slip.rawPayload)).replaceAll(/\s+/g, ' ')
-    expect(text).toContain('ibis.example')
-    expect(text).toContain('Specimen, Student')
-    expect((await test.call(getSignInSlips, {}, { headers })).statusCode).toBe(200)
-  })
-
-  test('SEC-31 it needs a fresh sign-in, and after thirty tries an hour it waits', async () => {
-    const { test, headers, save, setUp } = await openListening()
-    const { version } = await setUp()
-    for (let tries = 0; tries < 30; tries += 1) await save('http://127.0.0.1:9')
-    expect((await save('http://127.0.0.1:9')).status).toBe(429)
-    test.advance({ minutes: 11 })
-    const stale = await test.call(
-      contract.saveSchoolAddress,
-      {},
-      { headers, body: { public_url: '', version } },
-    )
-    expect([stale.statusCode, stale.body]).toEqual([401, expect.stringContaining('reauthenticate')])
   })
 })
 
