@@ -111,7 +111,7 @@ describe('the link', () => {
     expect(linksIn(said)).toEqual([address, 'http://127.0.0.1:9000'])
   })
 
-  test('B12 works in the portal that is started afterwards without a word about its port', async () => {
+  test('works in the portal that is started afterwards without a word about its port', async () => {
     const port = 20_000 + (process.pid % 20_000)
     const { said } = await typed(init, ['--name', 'Naparima College', '--port', String(port)], env)
     const server = await startServer({ ...env, PORT: '' })

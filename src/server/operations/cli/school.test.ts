@@ -9,6 +9,9 @@ import { quietLog } from '../../platform/core/log'
 import { openDatabase, type PortalDatabase } from '../../platform/database/opening/open'
 import { printedPassword } from '../../testing/process/printedPassword'
 import { typed } from '../../testing/process/typedCommand'
+import { backupS3Env } from '../../config/s3'
+import { saveSchool } from '../../school/setUp/queries'
+import { makeKeyFile } from '../backup/backupKey'
 import { findDemonstration } from '../demoSchool/demonstration'
 import { init } from './init'
 import { migrate } from './migrate'
@@ -193,6 +196,22 @@ describe('npm run migrate-store', () => {
       code: 1,
       said: expect.stringContaining('is not empty') as string,
     })
+  })
+
+  test('says that the key of the backups must move, too, also where the office may choose a bucket', async () => {
+    const bucket = backupS3Env({
+      ...{ endpoint: 'https://s3.school.example', region: 'eu-west-1', bucket: 'portal-backups' },
+      ...{ accessKey: 'name', secretKey: 'key', prefix: '' },
+    })
+    const chosen = { ...env, ...bucket, BACKUP_PLACES: 'bucket' }
+    await typed(init, [], chosen)
+    await look(({ db }) => saveSchool(db, { backupPlace: 'bucket', backupKeyShown: true }, ''))
+    makeKeyFile(join(room, 'school', 'backup-key'))
+    const { code, said } = await typed(migrateStore, ['--to', join(room, 'new')], chosen)
+    expect(code).toBe(0)
+    expect(said).toContain(
+      `Copy the key of the backups, too: ${join(room, 'school', 'backup-key')} to ${join(room, 'new', 'backup-key')}`,
+    )
   })
 
   test('gives the right command if no target is named, and moves nothing onto itself', async () => {
