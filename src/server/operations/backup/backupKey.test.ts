@@ -19,6 +19,17 @@ test('SEC-91 SEC-85 a new key is random, readable only by its owner, and never o
   expect(readFileSync(file, 'utf8')).toBe(before)
 })
 
+test('SEC-91 a key of the portal may be typed in the groups in which it is printed', () => {
+  const key = 'tKz4vJ9xQm2LwRb7HsNcYp3FgDa6EuViB1kT5nXo8Wd'
+  const printed = key.replaceAll(/(.{4})/g, '$1 ')
+  expect(backupKey({ key: printed, keyFile: '' })).toEqual(backupKey({ key, keyFile: '' }))
+  // Somebody's own key is any text, with its spaces.
+  const own = 'uV3n T8qL x5Zb Wk2R jYc7 Hf0M sGd4 PaEo'
+  expect(backupKey({ key: own, keyFile: '' })).not.toEqual(
+    backupKey({ key: own.replaceAll(' ', ''), keyFile: '' }),
+  )
+})
+
 test('SEC-91 without a key there is no backup, and the message tells how to make one', () => {
   expect(() => backupKey({ key: '', keyFile: '' })).toThrow('--make-key')
   expect(() => backupKey({ key: '', keyFile: join(room, 'none') })).toThrow('cannot be read')

@@ -23,9 +23,17 @@ const textIn = (file: string): string => {
   }
 }
 
+const madeHere = /^[\w-]{43}$/
+
+/** A key that the portal has made is printed in groups, and somebody types it as it is printed. */
+const withoutGaps = (text: string): string => {
+  const joined = text.replaceAll(/\s/g, '')
+  return madeHere.test(joined) ? joined : text
+}
+
 /** 32 bytes. Throws when the key is missing or not good enough. */
 export const backupKey = ({ key, keyFile }: Given): Buffer => {
-  const text = key || (keyFile ? textIn(keyFile) : '')
+  const text = withoutGaps(key || (keyFile ? textIn(keyFile) : ''))
   if (!text) throw new BackupFault(howToMake)
   const fault = secretFault(text)
   if (fault) throw new BackupFault(`${key ? 'BACKUP_KEY' : keyFile} ${fault}.`)

@@ -165,6 +165,9 @@ export const readNotices = async (db: Db, me: string, now: Date): Promise<Readin
   return others.map(({ actor, at }) => ({ username: actor.replace(/^admin:/, ''), at }))
 }
 
+/** Whoever runs the portal needs nobody's session to change it. */
+const operator = 'portal'
+
 const securityActions = {
   'settings changed': 'sign-in',
   'school address changed': 'address',
@@ -178,7 +181,7 @@ export const readSecurityNotices = async (db: Db, me: string, now: Date): Promis
   return rows
     .filter(
       ({ actor, action, details }) =>
-        actor !== me && !(action === 'settings changed' && !isAboutSignIn(details)),
+        actor !== me && actor !== operator && !(action === 'settings changed' && !isAboutSignIn(details)),
     )
     .map(({ actor, at, action }) => ({
       username: actor.replace(/^admin:/, ''),
