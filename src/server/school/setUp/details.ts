@@ -12,7 +12,7 @@ export const detailProblems = ({ name, email }: { readonly name: string; readonl
 })
 
 const notAnAddress =
-  'Type the address as families would, for example https://portal.school.example, with nothing after the name.'
+  'Type the address as families would, with nothing after the name. Example: https://portal.school.example.'
 const notSecure =
   'The address must begin with https://. Without it others could read passwords, and families cannot sign in.'
 
