@@ -81,8 +81,7 @@ const linksOf = (config: Config, token: string): string[] =>
 
 const nameOf = ({ school }: Config): string => (school.kind === 'unnamed' ? 'The school' : school.name)
 
-const laterText =
-  'What is still missing (a name, the address for families, backups …) is asked on the page Your school.'
+const laterText = 'What is still missing is asked in the browser, on the page Your school.'
 
 const signInIgnoredText =
   '--first-sign-in was not used: the office changes how families sign in, in its settings.'
