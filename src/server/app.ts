@@ -1,6 +1,7 @@
 // The server as a whole. Which routes have which guard is the permission table (docs/api.md has it in words).
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { hasBackupPlace, liveConfig } from './config/liveConfig'
 import type { AppDeps } from './dependencies'
 import { administratorsAdminRoutes, setupOpenRoutes } from './access/administrators/routes'
 import { bulkActsAdminRoutes } from './students/bulkActs/routes'
@@ -27,12 +28,13 @@ import { createMarks } from './reports/marks/save'
 import { privacyAdminRoutes, privacyOwnRoutes } from './privacy/routes'
 import { progressAdminRoutes } from './intake/progress/routes'
 import { registrationSettingsAdminRoutes, registrationSignedRoutes } from './school/registration/routes'
-import { isScheduled } from './students/restores/backupStatusQueries'
 import { createCoverage } from './students/restores/coverage'
 import { createReceipts } from './students/restores/receipts'
 import { restoresAdminRoutes } from './students/restores/routes'
 import { readSwitches } from './school/settings/queries'
 import { schoolSettingsAdminRoutes } from './school/settings/routes'
+import { refreshSchool } from './school/setUp/live'
+import { setUpAdminRoutes } from './school/setUp/routes'
 import { sessionsAdminRoutes, sessionsSignedRoutes } from './access/sessions/routes'
 import { passwordResetAdminRoutes } from './access/passwordReset/routes'
 import { secondFactorRoutes } from './access/secondFactor/routes'
@@ -154,6 +156,7 @@ const admin: Areas = [
   privacyAdminRoutes,
   registrationSettingsAdminRoutes,
   schoolSettingsAdminRoutes,
+  setUpAdminRoutes,
   schoolYearAdminRoutes,
   termSettingsAdminRoutes,
   termReportsAdminRoutes,
@@ -185,14 +188,19 @@ const registerCalls = async (api: FastifyInstance) => {
 }
 
 const decorate = (app: FastifyInstance, deps: AppDeps) => {
-  app.decorate('config', deps.config)
+  const live = liveConfig(deps.config)
+  app.decorate('live', live)
+  app.decorate('config', live.config)
   app.decorate('db', deps.db)
   app.decorate('engine', deps.engine)
   app.decorate('files', quotaFileStore(deps.files, deps.disk))
   app.decorate('disk', deps.disk)
   app.decorate('clock', deps.clock)
   app.decorate('monotonicNow', deps.monotonicNow)
-  app.decorate('coverage', createCoverage(deps, isScheduled(deps.config)))
+  app.decorate(
+    'coverage',
+    createCoverage(deps, () => hasBackupPlace(live.config)),
+  )
   app.decorate('csrfKey', createCsrfKey(deps.config))
   app.decorate('marks', createMarks(deps.db))
   app.decorate('receipts', createReceipts(deps.config.secret))
@@ -209,6 +217,7 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const app: FastifyInstance = Fastify(serverOptions(deps))
   decorate(app, deps)
+  await refreshSchool(app)
   timeRequests(app)
   rememberMethods(app)
   secureHeaders(app)

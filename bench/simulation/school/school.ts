@@ -198,7 +198,7 @@ const startProcess = (db: Db, scheduler: Scheduler): ServerProcess => {
   const clock = () => new Date(scheduler.now)
   return {
     saves: createSaves({ db, clock, timeZone: 'America/Port_of_Spain', budgets: noBudgets }),
-    coverage: createCoverage({ db, clock }, true),
+    coverage: createCoverage({ db, clock }, () => true),
     receipts,
   }
 }

@@ -147,6 +147,12 @@ const settings = {
       codeDays: '14 → 7',
     },
   },
+  'school changed': {
+    details: { shortName: '– → Ibis', phone: '– → 622 0000', colour: '#14506b → #7a1f3d' },
+  },
+  'school crest changed': { details: { crest: '– → 0123456789abcdef' } },
+  'school address changed': { details: { publicUrl: '– → https://portal.school.example' } },
+  'backups changed': { details: { backupPlace: '– → /mnt/backups', backupKeyShown: '– → true' } },
   'registration window changed': {
     subject: 'form:3',
     details: { open: '0 → 1', deadline: '– → 2026-09-30' },

@@ -5,13 +5,14 @@ import { contrastFaults, type SchoolColours, themeOf, themeTokenNames } from '#s
 import {
   backupS3Faults,
   type BackupS3Place,
+  bucketToChoose,
   s3Faults,
   type S3Place,
   unverifiedFaults,
   withFileStore,
 } from './s3'
 import { type Setting, settings } from './definition'
-import { colour } from './kinds'
+import { bucketPlace, colour } from './kinds'
 import { secretFault, storedSecret } from './secret'
 import { isLoopback } from '../platform/core/loopback'
 
@@ -71,12 +72,16 @@ export interface Config {
   readonly trustRequestStart: boolean
   /** Other origins that may call the API with cookies. */
   readonly allowedOrigins: readonly string[]
-  /** Address of the portal as printed on paper; empty: the address of the request. */
+  /** Address of the portal at which it is known to answer families; empty: none. */
   readonly publicUrl: string
+  /** Address that an administrator has stored, and that may not answer yet: it is only printed. Empty: none. */
+  readonly printedUrl: string
   /** As read: an empty database may become the demonstration school. In the running app: it is one. */
   readonly demo: boolean
   /** Names of the settings that show that the school is real. */
   readonly realBecause: readonly string[]
+  /** Keys that the environment or CONFIG_FILE has set: nothing that the office stores replaces them. */
+  readonly given: readonly string[]
   readonly secret: string
   /** Off: the start only checks the tables, for a database role that may not change them. */
   readonly migrate: boolean
@@ -89,6 +94,10 @@ export interface Config {
     readonly everyMinutes: number
     readonly key: string
     readonly keyFile: string
+    /** Folders that the office may choose for the backups, and `bucket` for the one below. */
+    readonly places: readonly string[]
+    /** The bucket that the office may choose; all empty: none. */
+    readonly bucket: BackupS3Place
   }
   /** 'host:port' of clamd; empty: uploads are not scanned. */
   readonly virusScanner: string
@@ -152,6 +161,12 @@ const freeze = <T extends object>(tree: T): T => {
 const colourKeys = themeTokenNames.map((token) => `school.colours.${token}`)
 const known = new Set([...settings.map(({ key }) => key), ...colourKeys])
 
+/** Keys of the settings that somebody has written down; an empty one counts as missing. */
+const givenKeys = (env: Env, given: Given): string[] => [
+  ...settings.filter(({ env: name, key }) => env[name] || given.get(key)).map(({ key }) => key),
+  ...colourKeys.filter((key) => given.get(key)),
+]
+
 const isOwnSchool = (env: Env, given: Given): boolean => Boolean(env.SCHOOL_NAME || given.get('school.name'))
 
 /** The environment first, then CONFIG_FILE, then the default. An empty variable counts as missing. */
@@ -201,11 +216,15 @@ export const readConfig = (env: Env): Config => {
   placeColours(tree, given, faults)
   place(tree, 'school.kind', isOwnSchool(env, given) ? 'named' : 'unnamed')
   const realBecause = signsOfRealSchool(env)
-  Object.assign(tree, { realBecause, demo: tree.demo ?? realBecause.length === 0 })
+  Object.assign(tree, {
+    ...{ realBecause, demo: tree.demo ?? realBecause.length === 0 },
+    ...{ given: [...new Set(givenKeys(env, given))], printedUrl: '' },
+  })
   const { backup, s3 } = tree as unknown as Pick<Config, 'backup' | 's3'>
   place(tree, 'backup.s3', withFileStore(backup.s3, s3))
   faults.push(...themeFaults(tree), ...backupFaults(tree), ...s3Faults(tree, env), ...backupS3Faults(tree))
   faults.push(...unverifiedFaults(Boolean(s3.bucket || backup.s3.bucket), env))
+  Object.assign(tree.backup as Tree, bucketToChoose(tree.backup as Config['backup']))
   placeSecret(tree, env, faults)
   if (faults.length > 0) throw new ConfigFault(faults)
   return freeze(tree) as unknown as Config
@@ -242,12 +261,17 @@ const backupFaults = ({
   backup,
   clientDir = '',
 }: {
-  backup?: { dir?: string }
+  backup?: { dir?: string; places?: readonly string[] }
   clientDir?: string
-}): string[] =>
-  backup?.dir && !relative(clientDir, backup.dir).startsWith('..')
-    ? ['BACKUP_DIR must not be inside CLIENT_DIR, which is served to everybody']
-    : []
+}): string[] => {
+  const isServed = (folder: string) => folder !== '' && !relative(clientDir, folder).startsWith('..')
+  return [
+    ...(isServed(backup?.dir ?? '') ? ['BACKUP_DIR'] : []),
+    ...((backup?.places ?? []).some((place) => place !== bucketPlace && isServed(place))
+      ? ['BACKUP_PLACES']
+      : []),
+  ].map((name) => `${name} must not be inside CLIENT_DIR, which is served to everybody`)
+}
 
 const themeFaults = ({ school }: { school?: { colours?: SchoolColours } }): string[] =>
   school?.colours?.primary

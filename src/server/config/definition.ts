@@ -51,6 +51,7 @@ export const settings: readonly Setting[] = [
   setting('METRICS_HOST', 'metrics.host', kind.text, '127.0.0.1'),
 
   setting('BACKUP_DIR', 'backup.dir', kind.path, ''),
+  setting('BACKUP_PLACES', 'backup.places', kind.backupPlaces, ''),
   setting('BACKUP_S3_BUCKET', 'backup.s3.bucket', kind.bucket, ''),
   setting('BACKUP_S3_PREFIX', 'backup.s3.prefix', kind.keyPrefix, ''),
   setting('BACKUP_S3_ENDPOINT', 'backup.s3.endpoint', kind.origin, ''),

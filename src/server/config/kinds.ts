@@ -1,6 +1,6 @@
 // Reads the text of a setting. Each kind returns the value, or throws what is wrong with it.
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { isColour } from '#shared/rules/contrast'
 
 export type Kind<T = unknown> = (given: string) => T
@@ -112,6 +112,21 @@ export const keyPrefix: Kind<string> = (given) => {
     throw new Error('must be a path like school/backups/')
   return given === '' || given.endsWith('/') ? given : `${given}/`
 }
+
+/** Stands among folders for the bucket that the BACKUP_S3_ settings name. */
+export const bucketPlace = 'bucket'
+
+/** Folders, and perhaps the bucket. */
+export const backupPlaces: Kind<string[]> = (given) =>
+  given
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .map((one) => {
+      if (one !== bucketPlace && !isAbsolute(one))
+        throw new Error('must list folders like /mnt/backups, with commas, or bucket')
+      return one === bucketPlace ? one : resolve(one)
+    })
 
 export const absolutePath: Kind<string> = (given) => {
   if (!/^\/[\w\-./]*$/.test(given)) throw new Error('must be a path like /sanctum/csrf-cookie')

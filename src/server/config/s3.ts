@@ -1,6 +1,6 @@
 // The settings of the S3-compatible file store and of the bucket that backups go to. The bucket takes what it lacks from the
 // file store.
-import { thisMachine } from './kinds'
+import { bucketPlace, thisMachine } from './kinds'
 
 export interface S3Place {
   /** Origin of the store; empty: files are kept in the data folder. */
@@ -74,7 +74,7 @@ const documents = 'files/'
 type Given = Partial<BackupS3Place>
 type Placed = {
   readonly s3?: Partial<S3Place>
-  readonly backup?: { readonly dir?: string; readonly s3?: Given }
+  readonly backup?: { readonly dir?: string; readonly places?: readonly string[]; readonly s3?: Given }
 }
 
 /** An endpoint of its own has a region of its own, and the two keys belong together. */
@@ -108,13 +108,33 @@ const placeFaults = (place: Given, files: Partial<S3Place>): string[] => {
 
 /** Faults of these settings after withFileStore; none when no bucket is named. */
 export const backupS3Faults = ({ backup = {}, s3: files = {} }: Placed): string[] => {
-  const { dir, s3: place = {} } = backup
+  const { dir, places = [], s3: place = {} } = backup
+  if (places.includes(bucketPlace) && !place.bucket)
+    return ['BACKUP_S3_BUCKET is missing: BACKUP_PLACES names the bucket']
   const lonely = place.bucket ? undefined : keys.find((key) => place[key])
   if (lonely) return [`BACKUP_S3_BUCKET is missing: ${backupNames[lonely]} is of no use without it`]
   if (!place.bucket) return []
   const both = dir ? ['BACKUP_DIR and BACKUP_S3_BUCKET are both set: choose one place for the backups'] : []
   return [...both, ...placeFaults(place, files)]
 }
+
+const noBucket: BackupS3Place = {
+  endpoint: '',
+  region: '',
+  bucket: '',
+  accessKey: '',
+  secretKey: '',
+  prefix: '',
+}
+
+/** A bucket among BACKUP_PLACES is one that the office may choose; otherwise it is used as soon as it is named. */
+export const bucketToChoose = ({
+  places,
+  s3,
+}: {
+  readonly places: readonly string[]
+  readonly s3: BackupS3Place
+}) => (places.includes(bucketPlace) ? { bucket: s3, s3: noBucket } : { bucket: noBucket, s3 })
 
 /** The settings that name this place, for a configuration whose file store is another one. */
 export const backupS3Env = (place: BackupS3Place): Record<string, string> =>

@@ -2,6 +2,7 @@
 // the parts that rooms make.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config/config'
+import type { LiveConfig } from '../config/liveConfig'
 import type { Db } from '../platform/database/schema/schema'
 import type { DiskSpace } from '../platform/storage/diskSpace'
 import type { FileStore } from '../platform/storage/fileStore'
@@ -9,6 +10,8 @@ import type { Overload } from './overload'
 
 export interface App {
   config: Config
+  /** Changes the configuration when the office has stored something about the school. */
+  live: LiveConfig
   db: Db
   engine: 'sqlite' | 'postgres'
   files: FileStore

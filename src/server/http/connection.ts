@@ -45,9 +45,9 @@ export const requireOneHost = (app: FastifyInstance) => {
   )
 }
 
-/** The portal's public address: the configured one, else that of this request. */
-export const originOf = ({ server, protocol, host }: FastifyRequest): string =>
-  server.config.publicUrl || `${protocol}://${host}`
+/** The address for papers: the configured or the stored one, else that of this request. */
+export const originOf = ({ server: { config }, protocol, host }: FastifyRequest): string =>
+  config.publicUrl || config.printedUrl || `${protocol}://${host}`
 
 const untrustedText =
   'X-Forwarded-For comes from an address that TRUST_PROXY does not name and is not believed: all visitors behind it share one budget of wrong sign-ins. If this is your proxy, name its network in TRUST_PROXY.'

@@ -164,10 +164,13 @@ const describeCalls = (app: FastifyInstance): DescribedCall[] =>
 
 /** For administrators; app.ts registers it behind requireAdmin. */
 export const descriptionAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  let description: ReturnType<typeof openApiOf> | undefined
+  let known: { readonly title: string; readonly description: ReturnType<typeof openApiOf> } | undefined
   app.route({
     ...routeOptions(contract.getApiDescription),
-    handler: () =>
-      (description ??= openApiOf(`${app.config.school.name}: the portal's API`, describeCalls(app))),
+    handler: () => {
+      const title = `${app.config.school.name}: the portal's API`
+      if (known?.title !== title) known = { title, description: openApiOf(title, describeCalls(app)) }
+      return known.description
+    },
   })
 }

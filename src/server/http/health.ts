@@ -1,5 +1,5 @@
 // Health checks for monitors of the process: it is alive, and it can save.
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -71,10 +71,25 @@ const checkAll = async (app: FastifyInstance) => {
   return { ready, writes, flushes, room, log, files }
 }
 
+/** Hex, so that it cannot be anything else. */
+const wordForm = /^[0-9a-f]{32}$/
+
+/**
+ * The answer to a word, by which the portal knows itself at an address; undefined where it is none. Everybody who asks is
+ * shown it: it reveals nothing but who answers.
+ */
+export const answerTo = (word: unknown, secret: string): string | undefined =>
+  typeof word === 'string' && wordForm.test(word)
+    ? createHmac('sha256', secret).update(`the address of the portal ${word}`).digest('hex')
+    : undefined
+
 export const reportHealth = (app: FastifyInstance) => {
   let last: { at: number; state: ReturnType<typeof checkAll> } | undefined
 
-  app.get('/healthz', () => ({ alive: true }))
+  app.get<{ Querystring: { word?: unknown } }>('/healthz', ({ query }) => {
+    const answer = answerTo(query.word, app.config.secret)
+    return { alive: true, ...(answer !== undefined && { answer }) }
+  })
   app.get('/readyz', async (_request, reply) => {
     // Each check is a flushed write, so its result answers everybody who asks within a moment.
     const now = app.monotonicNow()

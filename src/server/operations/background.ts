@@ -7,7 +7,7 @@ import { watchDatabaseClock } from '../platform/database/databaseClock'
 import { watchLoopDelay } from '../http/overload'
 import type { DiskSpace } from '../platform/storage/diskSpace'
 import { BackupRunner } from './backup/backupRunner'
-import { isScheduled } from '../students/restores/backupStatusQueries'
+import { watchSchool } from '../school/setUp/live'
 
 const diskEvery = 5000
 
@@ -26,7 +26,6 @@ export const watchDisk = (diskSpace: DiskSpace): Stop => {
 
 /** Throws BackupFault when backups are configured but cannot be made. */
 const startBackups = ({ db, config, clock, log }: FastifyInstance): Stop => {
-  if (!isScheduled(config)) return () => undefined
   const runner = new BackupRunner({ db, config, clock, log })
   runner.start()
   return () => runner.close()
@@ -38,6 +37,7 @@ export const runInBackground = (app: FastifyInstance, log: FastifyBaseLogger): S
     startMaintenance(app, log),
     watchDisk(app.disk),
     watchDatabaseClock(app, log),
+    watchSchool(app, log),
     startBackups(app),
     watchLoopDelay(
       (delayMs) => app.overload.observe(delayMs),

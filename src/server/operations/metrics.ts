@@ -9,7 +9,8 @@ import { logSize } from '../http/health'
 import type { Answered } from '../http/requestLog'
 import { latestTrue } from '../platform/core/durations'
 import { queueDepths } from '../platform/core/queueDepths'
-import { isScheduled, readBackupStatus } from '../students/restores/backupStatusQueries'
+import { hasBackupPlace } from '../config/liveConfig'
+import { readBackupStatus } from '../students/restores/backupStatusQueries'
 
 type Sample = readonly [labels: Record<string, string>, value: number]
 
@@ -44,7 +45,7 @@ const sessions = async ({ db }: FastifyInstance): Promise<Sample[]> => {
 
 /** Infinite without a backup or with one dated in the future, so that alerts on old backups fire in both cases. */
 const backupSamples = async ({ db, clock, config }: FastifyInstance) => {
-  const none = isScheduled(config) ? Infinity : NaN
+  const none = hasBackupPlace(config) ? Infinity : NaN
   const status = await readBackupStatus(db)
   const now = clock()
   const age = (at: string | null) => {

@@ -69,21 +69,26 @@ const drawIcon = async (crest: string, { size, crestSize }: Icon): Promise<Buffe
 export const offerManifest = (app: FastifyInstance) => {
   const { config } = app
   const headers = { ...assetHeaders, 'cache-control': 'public, max-age=3600' }
-  const manifest = JSON.stringify(manifestOf(config))
   app.get(manifestPath, (_request, reply) =>
-    reply.headers(headers).type('application/manifest+json; charset=utf-8').send(manifest),
+    reply
+      .headers(headers)
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(manifestOf(config))),
   )
 
-  const crest = config.school.logo || join(config.clientDir, 'crest.svg')
   for (const icon of icons) {
-    let drawn: Promise<Buffer> | undefined
-    const draw = () =>
-      (drawn ??= drawIcon(crest, icon).catch((error: unknown) => {
-        drawn = undefined
-        throw error
-      }))
+    let known: { readonly crest: string; readonly drawn: Promise<Buffer> } | undefined
+    const draw = (crest: string) => {
+      if (known?.crest === crest) return known.drawn
+      const drawn = drawIcon(crest, icon)
+      known = { crest, drawn }
+      drawn.catch(() => {
+        known = undefined
+      })
+      return drawn
+    }
     app.get(icon.path, async (_request, reply) => {
-      const picture = await draw()
+      const picture = await draw(config.school.logo || join(config.clientDir, 'crest.svg'))
       return reply.headers(headers).type('image/png').send(picture)
     })
   }

@@ -1,32 +1,37 @@
 // Serves the client: its files, and the page for every path that it has a screen for.
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFamilyPage, isPagePath, isVisitorPage, serviceWorkerPath } from '#shared/rules/pagePaths'
 import { inTime } from '../../platform/core/inTime'
-import { Refusal } from '../../platform/core/refusal'
+import { notFound, Refusal } from '../../platform/core/refusal'
 import { answerUnknown } from '../errors'
 import { pageHeaders, workerHeaders } from '../security/headers'
 import { findAssets, sendAsset } from './assets'
 import { offerManifest } from './manifest'
 import { type Decided, findVisitorPage, pageFrame, type PageFrame, schoolLogoPath } from './pageFrame'
 
-/** Read again after each build: in development, or when a release is installed under a running portal. */
+/**
+ * Read again after each build (in development, or when a release is installed under a running portal), and when the office
+ * has changed the school.
+ */
 const builtClient = ({ config }: FastifyInstance) => {
   const file = join(config.clientDir, 'index.html')
   const read = (changedAt: number) => {
     const assets = findAssets(config.clientDir)
     const hasServiceWorker = assets.has(serviceWorkerPath)
     const visitorPage = findVisitorPage(config.clientDir)
+    const { school } = config
     const frame = pageFrame(readFileSync(file, 'utf8'), config, { hasServiceWorker, visitorPage })
-    return { changedAt, frame, assets }
+    return { changedAt, school, frame, assets }
   }
   /** Undefined before it is built. */
   const current = (known?: ReturnType<typeof read>) => {
     const changedAt = existsSync(file) ? statSync(file).mtimeMs : 0
     if (changedAt === 0) return undefined
-    return known?.changedAt === changedAt ? known : read(changedAt)
+    return known?.changedAt === changedAt && known.school === config.school ? known : read(changedAt)
   }
   let built = current()
   const page = (options: Parameters<PageFrame>[0]): string => {
@@ -84,17 +89,18 @@ const logoTypes: Record<string, string> = {
 }
 
 const serveLogo = (app: FastifyInstance) => {
-  const { logo } = app.config.school
-  if (!logo) return
-  const content = readFileSync(logo)
-  app.get(schoolLogoPath, (_request, reply) =>
-    reply
+  // A crest that cannot be read is found at the start, not by a family.
+  if (app.config.school.logo) readFileSync(app.config.school.logo)
+  app.get(schoolLogoPath, async (_request, reply) => {
+    const { logo } = app.config.school
+    if (!logo) throw notFound()
+    return reply
       .headers({
         'cache-control': 'public, max-age=3600',
         'content-type': logoTypes[extname(logo)] ?? 'image/png',
       })
-      .send(content),
-  )
+      .send(await readFile(logo))
+  })
 }
 
 type Audience = Pick<Parameters<PageFrame>[0], 'visitorsPath' | 'isForFamilies'>

@@ -26,6 +26,13 @@ export const helpLineOf = ({ phone, email }: Pick<School, 'phone' | 'email'>): s
 
 export const schoolLogoPath = '/school-logo'
 
+/** The crest as pages show it. An uploaded one is named by its content, so that a browser never shows the one before it. */
+export const logoPathOf = ({ logo }: Pick<School, 'logo'>): string => {
+  if (!logo) return '/crest.svg'
+  const [, content] = /[/\\]crest-([0-9a-f]{16})\.png$/.exec(logo) ?? []
+  return content === undefined ? schoolLogoPath : `${schoolLogoPath}?v=${content}`
+}
+
 /** The office's decisions, which change while the portal runs. */
 export type Decided = Pick<PortalConfig, 'studentSearch' | 'searchBirthMonth' | 'activationCode'>
 
@@ -48,7 +55,7 @@ export const portalConfigOf = (
     phone: school.phone,
     email: school.email,
     helpLine: helpLineOf(school),
-    logo: school.logo ? schoolLogoPath : '/crest.svg',
+    logo: logoPathOf(school),
     timeZone: school.timeZone,
   },
   theme: themeOf(school.colours),

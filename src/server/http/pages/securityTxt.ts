@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { School } from '../../config/config'
 import { dayMs } from '../../platform/core/durations'
+import { notFound } from '../../platform/core/refusal'
 
 const path = '/.well-known/security.txt'
 const policyPath = '/.well-known/security-policy.txt'
@@ -19,6 +20,8 @@ const contactsOf = ({ email, phone }: School): string[] => [
   ...(email ? [`Contact: mailto:${email}`] : []),
   ...(/\d{7}/.test(phone.replace(/\D/g, '')) ? [`Contact: tel:${dialled(phone)}`] : []),
 ]
+
+const hasContacts = (school: School): boolean => contactsOf(school).length > 0
 
 const policy = (school: School): string =>
   [
@@ -38,15 +41,13 @@ const policy = (school: School): string =>
 const publicAddress = (app: FastifyInstance, host: string) => app.config.publicUrl || `https://${host}`
 
 export const offerSecurityTxt = (app: FastifyInstance) => {
-  const { school } = app.config
-  const contacts = contactsOf(school)
-  if (contacts.length === 0) return
-
   app.get(path, (request, reply) => {
+    const { school } = app.config
+    if (!hasContacts(school)) throw notFound()
     const origin = publicAddress(app, request.host)
     const expires = new Date(app.clock().getTime() + validForMs).toISOString().slice(0, 10)
     const lines = [
-      ...contacts,
+      ...contactsOf(school),
       `Expires: ${expires}T00:00:00.000Z`,
       `Policy: ${origin}${policyPath}`,
       `Canonical: ${origin}${path}`,
@@ -56,5 +57,9 @@ export const offerSecurityTxt = (app: FastifyInstance) => {
     return reply.type('text/plain; charset=utf-8').send(lines.join('\n'))
   })
 
-  app.get(policyPath, (_request, reply) => reply.type('text/plain; charset=utf-8').send(policy(school)))
+  app.get(policyPath, (_request, reply) => {
+    const { school } = app.config
+    if (!hasContacts(school)) throw notFound()
+    return reply.type('text/plain; charset=utf-8').send(policy(school))
+  })
 }

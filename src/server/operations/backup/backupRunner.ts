@@ -1,7 +1,7 @@
 // Scheduled backups: while the portal runs, one instance makes one copy per period in the background.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../../config/config'
+import { hasBackupPlace } from '../../config/liveConfig'
 import { hourMs, minuteMs } from '../../platform/core/durations'
 import { WorkerPool } from '../../platform/workers/workerPool'
 import { backupKey } from './backupKey'
@@ -20,32 +20,35 @@ const dueAfter = (everyMinutes: number) =>
 /** The time for a whole copy. Over a network it takes longer, and each call has its own limit. */
 const deadlineMs = { folder: hourMs, bucket: 5 * hourMs }
 
-const backupPool = ({ backup }: Config) =>
+const backupPool = (place: keyof typeof deadlineMs) =>
   new WorkerPool<typeof backupTasks>({
     file: join(__dirname, 'backupWorker'),
     readsDatabase: true,
     priority: 'low',
     heapMb: 256,
-    deadlineMs: backup.s3.bucket === '' ? deadlineMs.folder : deadlineMs.bucket,
+    deadlineMs: deadlineMs[place],
     idleMs: 1_000,
     maxWaiting: 0,
   })
 
 export class BackupRunner {
-  private readonly pool: ReturnType<typeof backupPool>
+  private readonly pools = { folder: backupPool('folder'), bucket: backupPool('bucket') }
   private timer: NodeJS.Timeout | undefined
   private working: Promise<void> | undefined
   private isClosed = false
 
-  constructor(private readonly app: Pick<App, 'db' | 'config' | 'clock'> & { log: Log }) {
-    this.pool = backupPool(app.config)
-  }
+  constructor(private readonly app: Pick<App, 'db' | 'config' | 'clock'> & { log: Log }) {}
 
-  /** Throws BackupFault when there is no good key: better at the start than during the first night. */
+  /**
+   * Throws BackupFault when backups have a place and no good key: better at the start than during the first night. Without a
+   * place it waits for one, because the office may choose it while the portal runs.
+   */
   start(): void {
-    backupKey(this.app.config.backup)
-    this.warnOfSameBucket()
-    void this.warnOfSameDisk()
+    if (hasBackupPlace(this.app.config)) {
+      backupKey(this.app.config.backup)
+      this.warnOfSameBucket()
+      void this.warnOfSameDisk()
+    }
     this.timer = setInterval(() => void this.poll(), pollEvery)
     this.timer.unref()
     void this.poll()
@@ -72,7 +75,8 @@ export class BackupRunner {
   async close(): Promise<void> {
     this.isClosed = true
     clearInterval(this.timer)
-    await this.pool.close()
+    await this.pools.folder.close()
+    await this.pools.bucket.close()
     await this.working
   }
 
@@ -86,6 +90,7 @@ export class BackupRunner {
 
   private async work(): Promise<void> {
     const { db, config, clock, log } = this.app
+    if (!hasBackupPlace(config)) return
     try {
       if (await claimAttempt(db, clock(), dueAfter(config.backup.everyMinutes))) await this.make()
     } catch (error) {
@@ -98,7 +103,8 @@ export class BackupRunner {
 
   private async make(): Promise<void> {
     const { config, log } = this.app
-    const report = await this.pool.run('backUp', config)
+    const pool = config.backup.s3.bucket === '' ? this.pools.folder : this.pools.bucket
+    const report = await pool.run('backUp', config)
     const { createdAt, kind, bytes, rows, files, lacking, damaged } = report
     await this.remember({
       goodAt: createdAt,

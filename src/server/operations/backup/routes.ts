@@ -1,10 +1,14 @@
-// Server end of shared/contract/operations/backups.
+// Server end of shared/contract/operations/backups, and of the choice of their place in shared/contract/school/setUp.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/operations/backups'
 import type { BackupState } from '#shared/contract/operations/backups'
+import { saveSchoolBackups } from '#shared/contract/school/setUp'
+import { hasBackupPlace } from '../../config/liveConfig'
 import { routeOptions } from '../../http/route'
+import { officerOf } from '../../school/setUp/routes'
 import { latestTrue, minuteMs } from '../../platform/core/durations'
-import { type BackupStatus, isScheduled, readBackupStatus } from '../../students/restores/backupStatusQueries'
+import { choosePlace } from './choosePlace'
+import { type BackupStatus, readBackupStatus } from '../../students/restores/backupStatusQueries'
 
 /** A large copy may take longer than its period; one that failed has missed it. */
 const periodsUntilLate = ({ failedAt }: BackupStatus): number => (failedAt === null ? 3 : 1)
@@ -17,14 +21,13 @@ const isLate = (status: BackupStatus, everyMinutes: number, now: Date): boolean 
 
 export const backupsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { everyMinutes } = app.config.backup
-  const scheduled = isScheduled(app.config) ? 1 : 0
 
   app.route({
     ...routeOptions(contract.getBackupState),
     handler: async (): Promise<BackupState> => {
       const status = await readBackupStatus(app.db)
       return {
-        scheduled,
+        scheduled: hasBackupPlace(app.config) ? 1 : 0,
         good_at: status.goodAt,
         late: isLate(status, everyMinutes, app.clock()) ? 1 : 0,
         failed_at: status.failedAt,
@@ -32,5 +35,10 @@ export const backupsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
         lacking: status.lacking,
       }
     },
+  })
+
+  app.route({
+    ...routeOptions(saveSchoolBackups),
+    handler: (request) => choosePlace(app, officerOf(request), request.body),
   })
 }

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/papers/papers'
 import { getPrintPreview, getStudentLabels } from '#shared/contract/papers/prints'
+import { getSpecimenSlip } from '#shared/contract/school/setUp'
 import { printableOrigin } from '../../school/familyPapers'
 import { originOf } from '../../http/connection'
 import { routeOptions } from '../../http/route'
@@ -18,6 +19,7 @@ import {
   issueSignInSlips,
   makeRegistrationReport,
   makeSignInSlips,
+  makeSpecimenSlip,
   schoolPaperPool,
   scopeOf,
   todayOf,
@@ -53,6 +55,16 @@ export const schoolPapersAdminRoutes: FastifyPluginAsyncTypebox = async (app) =>
         makeSignInSlips(app, pool, wish, askingFor(request, signal)),
       )
       return sendPdf(reply, made, slipsName(scope), download === '1')
+    },
+  })
+
+  app.route({
+    ...routeOptions(getSpecimenSlip),
+    handler: async (request, reply) => {
+      const made = await whileConnected(request, (signal) =>
+        makeSpecimenSlip(app, pool, originOf(request), askingFor(request, signal)),
+      )
+      return sendPdf(reply, made, 'Specimen Slip.pdf', false)
     },
   })
 

@@ -66,28 +66,58 @@ const texts = {
   notDone: 'The document could not be created just now. Please try again in a moment.',
 }
 
-export const makeReport = async (
-  { db, config, clock }: App,
-  request: SchoolPaperRequest,
-  { what, detail, details }: Noted,
-  run: (order: SchoolPaperOrder) => Promise<SchoolPaperMade>,
+type Draw = (order: SchoolPaperOrder) => Promise<SchoolPaperMade>
+
+/** @param note is done once the paper is drawn, and before anybody gets it */
+const drawPaper = async (
+  { config }: App,
+  { warn }: SchoolPaperRequest,
+  now: Date,
+  draw: Draw,
+  note: (made: SchoolPaperMade) => Promise<unknown> = async () => undefined,
 ): Promise<Spooled<SchoolPaperMade>> => {
   const { databaseUrl, dataDir } = config
+  const school = await schoolBranding(config.school, warn)
+  try {
+    const drawn = await spool(dataDir, (path) =>
+      draw({ databaseUrl, dataDir, path, school, printedAt: now.toISOString() }),
+    )
+    await note(drawn.made)
+    return drawn
+  } catch (error) {
+    throw taskRefusal(error, texts, (err) => warn({ err }, 'a paper was not made'))
+  }
+}
+
+export const makeReport = (
+  app: App,
+  request: SchoolPaperRequest,
+  { what, detail, details }: Noted,
+  draw: Draw,
+): Promise<Spooled<SchoolPaperMade>> => {
+  const { db, clock } = app
   const now = clock()
   const actor = request.accountId
-  const school = await schoolBranding(config.school, request.warn)
-  try {
-    const made = await spool(dataDir, (path) =>
-      run({ databaseUrl, dataDir, path, school, printedAt: now.toISOString() }),
-    )
-    const { students } = made.made
+  return drawPaper(app, request, now, draw, async ({ students }) => {
     const audited = { students: students.length, ...details }
     await saveAudit(db, { at: now, actor, action: actions[what], details: audited })
     await saveStaffView(db, { at: now, actor, what, students, ...(detail && { detail }) })
-    return made
-  } catch (error) {
-    throw taskRefusal(error, texts, (err) => request.warn({ err }, 'a paper was not made'))
-  }
+  })
+}
+
+/** A slip of nobody, as the office looks at it before there are students. */
+export const makeSpecimenSlip = async (
+  app: App,
+  pool: SchoolPaperPool,
+  origin: string,
+  request: SchoolPaperRequest,
+): Promise<Spooled<SchoolPaperMade>> => {
+  const { firstSignIn, codeDays } = await readSwitches(app.db)
+  const now = app.clock()
+  const codesUntil = firstSignIn === 'dob' ? null : endOfLastDay(app.config.school.timeZone, now, codeDays)
+  return drawPaper(app, request, now, (order) =>
+    pool.run('specimenSlip', { ...order, origin, codesUntil }, request.signal),
+  )
 }
 
 export const makeRegistrationReport = (app: App, pool: SchoolPaperPool, request: SchoolPaperRequest) =>

@@ -113,6 +113,34 @@ export const signInSlips = (order: SlipsOrder): Promise<SchoolPaperMade> =>
     return { students: people.map(({ id }) => id) }
   })
 
+export interface SpecimenOrder extends SchoolPaperOrder {
+  readonly origin: string
+  /** ISO, UTC: when codes that are printed now would end; null where the school asks for none. */
+  readonly codesUntil: string | null
+}
+
+/** A slip for nobody, to be looked at. */
+export const specimenSlip = async ({
+  school,
+  origin,
+  printedAt,
+  path,
+  codesUntil,
+}: SpecimenOrder): Promise<SchoolPaperMade> => {
+  const nobody = {
+    id: '00000000',
+    name: 'Specimen, Student',
+    class_id: null,
+    isFirstSignIn: true,
+    code: codesUntil === null ? null : 'SPECIMENCODE',
+  }
+  await writeNew(
+    path,
+    await drawSignInSlips({ school, origin, printedAt, codesUntil, perClass: false, students: [nobody] }),
+  )
+  return { students: [] }
+}
+
 const writeNew = (path: string, bytes: Uint8Array) => writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
 
 const labelTitles: Readonly<Record<LabelKind, string>> = { name: 'Name labels', address: 'Address labels' }

@@ -1,5 +1,5 @@
 // The settings that the office switches for everybody.
-import type { Settings } from '#shared/contract/school/schoolSettings'
+import { menuSettings, type Settings } from '#shared/contract/school/schoolSettings'
 import type { Config, School } from '../../config/config'
 import type { App } from '../../http/appParts'
 import { isFresh, reauthenticationRequired } from '../../http/security/guards'
@@ -45,14 +45,7 @@ export const changeSettings = (
     return readSettings(db, app.config)
   })
 
-/** Harmless; all other settings decide who can sign in or find a student. */
-const menuEntries: readonly string[] = [
-  'exportData',
-  'reports',
-  'importStudents',
-] satisfies (keyof Switches)[]
-
 const changesSignIn = (current: Switches, switches: Switches): boolean =>
   Object.entries(switches).some(
-    ([name, value]) => !menuEntries.includes(name) && current[name as keyof Switches] !== value,
+    ([name, value]) => !menuSettings.includes(name) && current[name as keyof Switches] !== value,
   )

@@ -1,11 +1,6 @@
 // The outcome of scheduled backups, kept in the database so that every instance and the office can see it.
-import type { Config } from '../../config/config'
 import { latestTrue } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
-
-/** True if the portal makes backups by itself. */
-export const isScheduled = ({ backup: { dir, s3 } }: Pick<Config, 'backup'>): boolean =>
-  dir !== '' || s3.bucket !== ''
 
 export interface BackupStatus {
   /** ISO time of the newest copy that was read back and found intact. */

@@ -36,13 +36,16 @@ export interface Coverage {
 /** Asked with each save; worked out only now and then. By an older `until` a device only keeps answers longer. */
 const knownMs = 10_000
 
-/** @param isCopied whether the portal makes copies by itself */
-export const createCoverage = ({ db, clock }: Pick<App, 'db' | 'clock'>, isCopied: boolean): Coverage => {
+/** @param isCopied whether the portal makes copies by itself just now */
+export const createCoverage = (
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  isCopied: () => boolean,
+): Coverage => {
   const workOut = async (now: Date): Promise<Covered> => {
     const [epoch, { goodAt }] = await Promise.all([findEpoch(db), readBackupStatus(db)])
     return {
       epoch: epoch?.id ?? firstEpoch,
-      until: coveredUntil(goodAt, isCopied, now),
+      until: coveredUntil(goodAt, isCopied(), now),
       takesBack: epoch !== null && isRecent(epoch, now),
     }
   }

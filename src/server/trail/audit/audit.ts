@@ -1,12 +1,20 @@
 // The audit log as the office reads it.
+import { menuSettings } from '#shared/contract/school/schoolSettings'
+import type { SecurityNotice } from '#shared/contract/school/setUp'
 import type { AuditChain, AuditPage, AuditRow, ReadingNotice } from '#shared/contract/trail/audit'
-import { auditActionOf } from '#shared/rules/trail/auditActions'
+import { type AuditAction, auditActionOf } from '#shared/rules/trail/auditActions'
 import { manyRecords } from '#shared/rules/trail/manyRecords'
 import type { App } from '../../http/appParts'
 import { dayMs, minuteMs } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
 import { checkChain, type AuditRecord } from './chainQueries'
-import { listAuditRows, listAuditSince, listSubjectTitles, type AuditFilter } from './queries'
+import {
+  listActionsSince,
+  listAuditRows,
+  listAuditSince,
+  listSubjectTitles,
+  type AuditFilter,
+} from './queries'
 
 /** @param areTogether consecutive saves of marks are one row */
 export const readAudit = async (db: Db, filter: AuditFilter, areTogether: boolean): Promise<AuditPage> => {
@@ -155,6 +163,34 @@ export const readNotices = async (db: Db, me: string, now: Date): Promise<Readin
   const rows = await listAuditSince(db, manyRecords.subject, new Date(now.getTime() - noticeMs).toISOString())
   const others = rows.filter(({ actor }) => actor !== me)
   return others.map(({ actor, at }) => ({ username: actor.replace(/^admin:/, ''), at }))
+}
+
+const securityActions = {
+  'settings changed': 'sign-in',
+  'school address changed': 'address',
+  'backups changed': 'backups',
+} as const satisfies Partial<Record<AuditAction, SecurityNotice['what']>>
+
+/** What other administrators have recently changed about how people sign in, the address for families, and the backups. */
+export const readSecurityNotices = async (db: Db, me: string, now: Date): Promise<SecurityNotice[]> => {
+  const since = new Date(now.getTime() - noticeMs).toISOString()
+  const rows = await listActionsSince(db, Object.keys(securityActions), since)
+  return rows
+    .filter(
+      ({ actor, action, details }) =>
+        actor !== me && !(action === 'settings changed' && !isAboutSignIn(details)),
+    )
+    .map(({ actor, at, action }) => ({
+      username: actor.replace(/^admin:/, ''),
+      what: securityActions[action as keyof typeof securityActions],
+      at,
+    }))
+}
+
+/** Entries of the menu are changed under the same name. */
+const isAboutSignIn = (details: string): boolean => {
+  const { after = {} } = JSON.parse(details) as { readonly after?: object }
+  return Object.keys(after).some((name) => !menuSettings.includes(name))
 }
 
 /** Calls during a check share its answer. */

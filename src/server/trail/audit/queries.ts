@@ -128,6 +128,16 @@ export const listAuditSince = (db: Db, subject: string, since: string) =>
     .orderBy('id', 'desc')
     .execute()
 
+/** Entries of some actions since a time (ISO, UTC), newest first. */
+export const listActionsSince = (db: Db, actions: readonly string[], since: string) =>
+  db
+    .selectFrom('audit')
+    .select(['actor', 'at', 'action', 'details'])
+    .where('action', 'in', actions)
+    .where('at', '>=', since)
+    .orderBy('id', 'desc')
+    .execute()
+
 /** Every subject by its code. */
 export const listSubjectTitles = async (db: Db): Promise<ReadonlyMap<string, string>> => {
   const subjects = await db.selectFrom('subject').select(['code', 'title']).execute()

@@ -2,6 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type * as Type from 'typebox'
 import * as contract from '#shared/contract/trail/audit'
+import { listSecurityNotices } from '#shared/contract/school/setUp'
 import { dayAfter, instantOf } from '#shared/rules/dates'
 import { storedActionsOf } from '#shared/rules/trail/auditActions'
 import { auditDaysProblem } from '#shared/rules/trail/auditDays'
@@ -9,7 +10,7 @@ import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'
-import { chainReader, readAudit, readNotices } from './audit'
+import { chainReader, readAudit, readNotices, readSecurityNotices } from './audit'
 import type { AuditFilter } from './queries'
 
 const pageSize = 50
@@ -25,6 +26,11 @@ export const auditAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listReadingNotices),
     handler: (request) => readNotices(app.db, currentUser(request).accountId, app.clock()),
+  })
+
+  app.route({
+    ...routeOptions(listSecurityNotices),
+    handler: (request) => readSecurityNotices(app.db, currentUser(request).accountId, app.clock()),
   })
 
   const readChain = chainReader(app)

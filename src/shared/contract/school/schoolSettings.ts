@@ -5,6 +5,9 @@ import { paperSettings } from '../../rules/papers/familyPapers'
 import { closed, flag, houseCode, integer, nullable } from '../../record/schemas'
 import { formLevel, version } from '../schemas'
 
+/** Settings that only show and hide entries of the office's menu; all others decide who can sign in or find a student. */
+export const menuSettings: readonly string[] = ['exportData', 'reports', 'importStudents']
+
 const switches = {
   /** Entries in the office's menu. */
   exportData: flag,

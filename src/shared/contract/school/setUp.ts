@@ -120,14 +120,14 @@ export const SchoolBackups = closed({
 })
 export type SchoolBackups = Type.Static<typeof SchoolBackups>
 
-/** Chooses the place of the backups, and makes their key where there is none or `new_key` asks for another. */
+/** Chooses the place of the backups, and makes their key where there is none. Null: no backups. */
 export const saveSchoolBackups = call({
   method: 'POST',
   path: '/api/school-backups',
   load: 'saves',
   notes: 'nothing about a student',
   fresh: true,
-  body: closed({ place: nullable(text(500)), new_key: flag, version }),
+  body: closed({ place: nullable(text(500)), version }),
   response: SchoolBackups,
 })
 

@@ -113,6 +113,10 @@ export const auditKinds = [
     title: 'Settings',
     actions: [
       'settings changed',
+      'school changed',
+      'school crest changed',
+      'school address changed',
+      'backups changed',
       'registration window changed',
       'terms changed',
       'term changed',

@@ -1,0 +1,233 @@
+// The set-up of the school as the office sees it, and the saves of its details and its steps.
+import type { BodyOf } from '#shared/contract/call'
+import type { saveSchoolDetails, SchoolSetUp } from '#shared/contract/school/setUp'
+import { type SchoolLack, type SetUpField, type SetUpStep, setUpSteps } from '#shared/rules/school/setUp'
+import { contrastFaults, themeOf } from '#shared/rules/theme'
+import { backupPlacesOf, hasBackupPlace, ownBackupKeyFile, type StoredSchool } from '../../config/liveConfig'
+import { bucketPlace } from '../../config/kinds'
+import type { App } from '../../http/appParts'
+import { logoPathOf } from '../../http/pages/pageFrame'
+import type { SignedIn } from '../../http/security/session'
+import { existsSync } from 'node:fs'
+import { lackingFor } from '../familyPapers'
+import { auditChange, refuseOutdated, refuseProblems, versionOf, withSchoolLocked } from '../settings/change'
+import type { Db } from '../../platform/database/schema/schema'
+import { refreshSchool } from './live'
+import { findPlaces, findSchool, hasStudents, hasTermDates, saveSchool } from './queries'
+
+export interface Officer {
+  readonly by: SignedIn
+  /** The address that papers would carry: that of the request, where none is stored. */
+  readonly origin: string
+}
+
+export const setUpOf = async (app: App, origin: string, db: Db = app.db): Promise<SchoolSetUp> => {
+  const stored = await findSchool(db)
+  const { config } = app
+  const { school } = config
+  const lacking = lackingOf(app, origin)
+  const isBegun = (stored.steps ?? []).length > 0 || (await hasStudents(db))
+  return {
+    ...detailsOf(app),
+    logo: logoPathOf(school),
+    has_own_logo: stored.crest && !isFixed(app, 'logo') ? 1 : 0,
+    fixed: fixedFields(app),
+    public_url: config.publicUrl || config.printedUrl,
+    answered_at: stored.answeredAt ?? null,
+    backups: await backupsOf(app, db),
+    done: await doneSteps(app, stored, lacking, db),
+    begun: isBegun ? 1 : 0,
+    lacking,
+    version: versionOfSchool(stored),
+  }
+}
+
+/** Looking at a step is no change that another administrator must see first. */
+export const versionOfSchool = ({ steps: _steps, ...school }: StoredSchool): string => versionOf(school)
+
+const detailsOf = ({ config: { school } }: Pick<App, 'config'>) => ({
+  name: school.kind === 'unnamed' ? '' : school.name,
+  short_name: school.kind === 'unnamed' ? '' : school.shortName,
+  address: school.kind === 'unnamed' ? '' : school.address,
+  phone: school.kind === 'unnamed' ? '' : school.phone,
+  email: school.kind === 'unnamed' ? '' : school.email,
+  colour: school.colours.primary,
+})
+
+/** The field of the page, its key in the configuration, and its place in what is stored. */
+const fields: Readonly<Record<SetUpField, string>> = {
+  name: 'school.name',
+  short_name: 'school.shortName',
+  address: 'school.address',
+  phone: 'school.phone',
+  email: 'school.email',
+  colour: 'school.colours.primary',
+  logo: 'school.logo',
+  public_url: 'publicUrl',
+}
+
+/** True if the operator has set it. */
+const isFixed = ({ config }: Pick<App, 'config'>, field: SetUpField): boolean =>
+  config.given.includes(fields[field])
+
+const fixedFields = (app: Pick<App, 'config'>): SetUpField[] =>
+  (Object.keys(fields) as SetUpField[]).filter((field) => isFixed(app, field))
+
+const lackingOf = ({ config }: Pick<App, 'config'>, origin: string): SchoolLack[] => {
+  const papers = lackingFor(origin, config.school)
+  const isReal = config.school.kind !== 'demonstration'
+  return [
+    ...(papers.includes('SCHOOL_NAME') ? (['name'] as const) : []),
+    ...(papers.includes('PUBLIC_URL') ? (['address'] as const) : []),
+    ...(isReal && !hasBackupPlace(config) ? (['backups'] as const) : []),
+  ]
+}
+
+const doneSteps = async (
+  { config }: Pick<App, 'config'>,
+  { steps = [] }: StoredSchool,
+  lacking: readonly SchoolLack[],
+  db: Db,
+): Promise<SetUpStep[]> => {
+  const isInUse = await hasStudents(db)
+  const isLookedAt = (step: SetUpStep) => steps.includes(step)
+  const isDone: Readonly<Record<SetUpStep, boolean>> = {
+    details: !lacking.includes('name'),
+    address: config.publicUrl !== '' || (!lacking.includes('address') && isLookedAt('address')),
+    signIn: isLookedAt('signIn') || isInUse,
+    terms: await hasTermDates(db),
+    classes: isLookedAt('classes') || isInUse,
+    backups: hasBackupPlace(config),
+    slip: isLookedAt('slip') || isInUse,
+  }
+  return setUpSteps.filter((step) => isDone[step])
+}
+
+const backupsOf = async ({ config }: Pick<App, 'config'>, db: Db): Promise<SchoolSetUp['backups']> => {
+  const { backup, databaseUrl } = config
+  const place = backup.dir || (backup.s3.bucket && bucketPlace) || null
+  const bucket = backup.bucket.bucket === '' ? backup.s3 : backup.bucket
+  const places = backupPlacesOf(config, await findPlaces(db))
+  const shown = place === null || places.includes(place) ? places : [place, ...places]
+  return {
+    place,
+    places: shown.map((id) => ({
+      id,
+      label: id === bucketPlace ? `${bucket.bucket} (${new URL(bucket.endpoint).host})` : id,
+    })),
+    is_fixed: isBackupFixed(config) ? 1 : 0,
+    has_key: hasBackupKey(config) ? 1 : 0,
+    makes_key: databaseUrl === '' ? 1 : 0,
+  }
+}
+
+export const isBackupFixed = ({ given, backup }: App['config']): boolean =>
+  given.includes('backup.dir') || (given.includes('backup.s3.bucket') && backup.bucket.bucket === '')
+
+export const hasBackupKey = (config: App['config']): boolean =>
+  config.backup.key !== '' || existsSync(config.backup.keyFile || ownBackupKeyFile(config))
+
+export const refuseFixed = (app: Pick<App, 'config'>, field: SetUpField) =>
+  refuseProblems(isFixed(app, field) ? { [field]: fixedText } : {})
+
+type Details = BodyOf<typeof saveSchoolDetails>
+
+export const saveDetails = (
+  app: App,
+  officer: Officer,
+  { version, ...given }: Details,
+): Promise<SchoolSetUp> => {
+  const details = tidied(given)
+  return changeSchool(app, officer, {
+    ...{ version, step: 'details', action: 'school changed' },
+    change: () => {
+      refuseProblems(problemsIn(app, details))
+      const { short_name: shortName, ...others } = details
+      return withoutFixed(app, { ...others, shortName })
+    },
+  })
+}
+
+const oneLine = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+
+const tidied = ({ colour, ...texts }: Omit<Details, 'version'>) => ({
+  name: oneLine(texts.name),
+  short_name: oneLine(texts.short_name),
+  address: oneLine(texts.address),
+  phone: oneLine(texts.phone),
+  email: oneLine(texts.email),
+  colour: colour.toLowerCase(),
+})
+
+const problemsIn = (app: App, details: ReturnType<typeof tidied>): Record<string, string> => {
+  const { name, email, colour } = details
+  const current = detailsOf(app)
+  const changedByOperator = (Object.keys(details) as (keyof typeof details)[]).filter(
+    (field) => isFixed(app, field) && details[field] !== current[field],
+  )
+  const colours = { ...app.config.school.colours, primary: colour }
+  return {
+    ...Object.fromEntries(changedByOperator.map((field) => [field, fixedText])),
+    ...(name === '' && { name: 'Type the name of your school.' }),
+    ...(email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && { email: 'Check this e-mail address.' }),
+    ...(contrastFaults(themeOf(colours)).length > 0 && { colour: paleText }),
+  }
+}
+
+const fixedText = 'The person who runs the portal has set this, so it cannot be changed here.'
+const paleText = 'White text could not be read on this colour. Choose a darker one.'
+
+/** What the operator has set is not stored a second time. */
+const withoutFixed = (app: App, school: StoredSchool): StoredSchool =>
+  Object.fromEntries(
+    Object.entries(school).filter(
+      ([key]) => !app.config.given.includes(key === 'colour' ? 'school.colours.primary' : `school.${key}`),
+    ),
+  )
+
+interface SchoolChange {
+  /** The version that the caller has seen; left out: any. */
+  readonly version?: string
+  readonly step: SetUpStep
+  readonly action: 'school changed' | 'school crest changed' | 'school address changed' | 'backups changed'
+  /** What becomes of it; may refuse. */
+  readonly change: (db: Db, now: Date, stored: StoredSchool) => StoredSchool | Promise<StoredSchool>
+}
+
+/** Changes what is stored of the school, in one transaction, and then the running portal. */
+export const changeSchool = async (
+  app: App,
+  { by, origin }: Officer,
+  { version, step, action, change }: SchoolChange,
+): Promise<SchoolSetUp> => {
+  await withSchoolLocked(app, async (db, now) => {
+    const before = await findSchool(db)
+    const current = versionOfSchool(before)
+    refuseOutdated(version ?? current, current, await setUpOf(app, origin, db))
+    const changed = { ...before, ...(await change(db, now, before)) }
+    await auditChange(db, {
+      ...{ at: now, actor: by.accountId, action },
+      ...{ before: audited(before), after: audited(changed) },
+    })
+    await saveSchool(
+      db,
+      { ...changed, steps: [...new Set([...(before.steps ?? []), step])] },
+      now.toISOString(),
+    )
+  })
+  await refreshSchool(app)
+  return setUpOf(app, origin)
+}
+
+/** When the address answered is no decision of anybody. */
+const audited = ({ steps: _steps, answeredAt: _at, ...school }: StoredSchool) => school
+
+/** Notes that a step was looked at, or that the whole set-up is left for later. */
+export const saveStep = async (app: App, origin: string, step: SetUpStep | 'later'): Promise<SchoolSetUp> => {
+  await withSchoolLocked(app, async (db, now) => {
+    const school = await findSchool(db)
+    const steps = [...new Set([...(school.steps ?? []), step])]
+    await saveSchool(db, { ...school, steps }, now.toISOString())
+  })
+  return setUpOf(app, origin)
+}
