@@ -31,7 +31,7 @@ const openSettings = async (page: Page, section: string) => {
 }
 
 export const addsClass = async (page: Page): Promise<void> => {
-  await page.getByRole('link', { name: 'Change them first' }).click()
+  await page.getByRole('link', { name: /Classes and houses/ }).click()
   await page.getByLabel('New class').fill('1E')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('listitem', { name: 'Class 1E' })).toBeVisible()

@@ -50,7 +50,7 @@ export const lackFacts: Readonly<Record<SchoolLack, LackFacts>> = {
     step: 'address',
   },
   backups: {
-    text: 'Nothing is backed up: if this machine broke, everything would be lost.',
+    text: 'The portal makes no backups: if its machine broke, everything could be lost.',
     act: 'Set up backups',
     step: 'backups',
   },

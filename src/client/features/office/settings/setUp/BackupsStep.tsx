@@ -1,7 +1,7 @@
 // Where backups go, among the places that the operator allows, and their key, which is shown once to be printed.
 import { PrinterOutlined } from '@ant-design/icons'
-import { Button, Popconfirm, Radio } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Radio } from 'antd'
+import { useEffect, useRef } from 'react'
 import type { BodyOf } from '#shared/contract/call'
 import type { saveSchoolBackups, SchoolSetUp } from '#shared/contract/school/setUp'
 import { longDay } from '#shared/rules/dates'
@@ -14,7 +14,7 @@ import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Muted, Stack, Text } from '#client/ui/primitives'
 import { PrintPaper } from '#client/ui/PrintPaper'
 import { inGroups } from '../access/SetUpSecondFactor'
-import { SaveBar, SaveState } from '../parts/SaveBar'
+import { SaveBar } from '../parts/SaveBar'
 import type { Saving } from '../parts/saveOutcome'
 import { useDraft } from '../parts/useDraft'
 import { BackupSettings } from '../school/BackupSettings'
@@ -23,30 +23,20 @@ import * as styles from './setUp.module.css'
 
 export const BackupsStep = ({ school }: StepProps) => {
   // The key stays while the person looks something up elsewhere.
-  const [store, storing] = useSaveSchoolBackupsMutation({ fixedCacheKey: 'new key of the backups' })
-  const { data, isLoading, isSuccess, error, reset } = storing
-  const [last, setLast] = useState<'place' | 'key'>('place')
-  const { place, places, is_fixed } = school.backups
-  if (data?.key) return <BackupKey text={data.key} onKept={reset} />
-  const save: Save = async (wish) => {
-    setLast(wish.new_key ? 'key' : 'place')
-    const answer = await store(wish)
-    return answer.error === undefined
-  }
-  const savingOf = (what: typeof last): Saving =>
-    what === last ? { isLoading, isSuccess, error } : { isLoading, isSuccess: false }
+  const [save, saving] = useSaveSchoolBackupsMutation({ fixedCacheKey: 'new key of the backups' })
+  const { place, places, is_fixed, has_key, makes_key } = school.backups
+  if (saving.data?.key) return <BackupKey text={saving.data.key} onKept={saving.reset} />
+  const store: Store = async (wish) => (await save(wish)).error === undefined
   return (
     <>
       <Muted as="p" measured>
         Backups are encrypted copies of everything in the portal. They belong in another place than the
         portal: if its machine breaks or is stolen, the school goes on from the last copy.
       </Muted>
+      {makes_key === 0 && has_key === 0 && <NoKey />}
       {is_fixed === 1 && <FixedPlace school={school} />}
       {is_fixed === 0 && places.length === 0 && <NoPlaces />}
-      {is_fixed === 0 && places.length > 0 && (
-        <Places school={school} save={save} saving={savingOf('place')} />
-      )}
-      {place !== null && <Key school={school} save={save} saving={savingOf('key')} />}
+      {is_fixed === 0 && places.length > 0 && <Places school={school} store={store} saving={saving} />}
       {place !== null && <BackupSettings />}
     </>
   )
@@ -73,25 +63,31 @@ const NoPlaces = () => (
   </Notice>
 )
 
-/** Resolves to whether it is stored. */
-type Save = (wish: BodyOf<typeof saveSchoolBackups>) => Promise<boolean>
+const NoKey = () => (
+  <Notice is="warning" title="The backups have no key yet">
+    Several machines share this school, so the key has to come from their environment. Ask the person who runs
+    the portal to set BACKUP_KEY on each of them.
+  </Notice>
+)
 
-interface SaveProps extends StepProps {
-  readonly save: Save
+/** Resolves to whether it is stored. */
+type Store = (wish: BodyOf<typeof saveSchoolBackups>) => Promise<boolean>
+
+interface PlacesProps extends StepProps {
+  readonly store: Store
   readonly saving: Saving
 }
 
 const none = 'none'
 
-const Places = ({ school, save, saving }: SaveProps) => {
+const Places = ({ school, store, saving }: PlacesProps) => {
   const { place, version } = { place: school.backups.place, version: school.version }
   const { draft, isChanged, change, saved, reset, baseOf } = useDraft('school/backups/all', {
     place,
     version,
   })
   const send = async () => {
-    const wish = { place: draft.place, new_key: 0, version: baseOf(saving).version } as const
-    if (await save(wish)) saved({ place: draft.place })
+    if (await store({ place: draft.place, version: baseOf(saving).version })) saved({ place: draft.place })
   }
   const options = school.backups.places.map(({ id, label }) => ({ value: id, label }))
   return (
@@ -121,41 +117,6 @@ const Places = ({ school, save, saving }: SaveProps) => {
         tell={(current) => placeName(current as SchoolSetUp) || 'no backups'}
       />
     </>
-  )
-}
-
-const Key = ({ school: { backups, version }, save, saving }: SaveProps) => {
-  const make = () => void save({ place: backups.place, new_key: 1, version })
-  if (!backups.makes_key)
-    return backups.has_key ? null : (
-      <Notice is="warning" title="The backups have no key yet">
-        Several machines share this school, so the key has to come from their environment. Ask the person who
-        runs the portal to set BACKUP_KEY_FILE on each of them.
-      </Notice>
-    )
-  return (
-    <ButtonRow>
-      {backups.has_key ? (
-        <Popconfirm
-          title="Make a new key?"
-          description={
-            <span className={styles.askText}>
-              For a printed key that is lost. New backups need the new key; keep the former one, if you find
-              it, for the older ones.
-            </span>
-          }
-          okText="Make a new key"
-          onConfirm={make}
-        >
-          <Button disabled={saving.isLoading}>Make a new key</Button>
-        </Popconfirm>
-      ) : (
-        <Button type="primary" loading={saving.isLoading} onClick={make}>
-          Make the key
-        </Button>
-      )}
-      {saving.error !== undefined && <SaveState saving={saving} />}
-    </ButtonRow>
   )
 }
 

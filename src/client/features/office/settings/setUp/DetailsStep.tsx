@@ -1,9 +1,10 @@
 // The first step of the set-up: the school's name, where it is found, its crest and its colour.
 import { Button, Input } from 'antd'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { SchoolSetUp } from '#shared/contract/school/setUp'
 import { contrast } from '#shared/rules/contrast'
 import { contrastFaults, cssVariables, themeOf } from '#shared/rules/theme'
+import { stepPath } from '#client/address/setUpSteps'
 import {
   useRemoveCrestMutation,
   useSaveCrestMutation,
@@ -21,6 +22,7 @@ import * as styles from './setUp.module.css'
 
 export const DetailsStep = ({ school }: StepProps) => {
   const form = useDetails(school)
+  const [isCrestStored, setCrestStored] = useState(false)
   return (
     <>
       <Muted as="p" measured>
@@ -40,8 +42,8 @@ export const DetailsStep = ({ school }: StepProps) => {
         onReset={form.reset}
         tell={(current) => (current as SchoolSetUp).name}
       />
-      <CrestField school={school} />
-      {form.saving.isSuccess && <ShownLater />}
+      <CrestField school={school} onStored={() => setCrestStored(true)} />
+      {(form.saving.isSuccess || isCrestStored) && <ShownLater />}
     </>
   )
 }
@@ -173,15 +175,20 @@ const variablesOf = (colour: string): Record<string, string> =>
       .map((line) => line.split(':') as [string, string]),
   )
 
-const CrestField = ({ school }: StepProps) => {
+const CrestField = ({ school, onStored }: StepProps & { onStored: () => void }) => {
   const id = useId()
   const [send, sending] = useSaveCrestMutation()
   const [remove, removing] = useRemoveCrestMutation()
   const fixed = fixedHint(school, 'logo')
   const error = sending.error ?? removing.error
   const isBusy = sending.isLoading || removing.isLoading
-  const pick = (file: File | undefined) => {
-    if (file) void send({ file, key: crypto.randomUUID() })
+  const store = async (file: File) => {
+    const { error: refusal } = await send({ file, key: crypto.randomUUID() })
+    if (!refusal) onStored()
+  }
+  const takeAway = async () => {
+    const { error: refusal } = await remove({ version: school.version })
+    if (!refusal) onStored()
   }
   return (
     <Stack as="section" gap={3} className={styles.crest} aria-labelledby={`${id}-title`}>
@@ -196,12 +203,12 @@ const CrestField = ({ school }: StepProps) => {
               title="Crest"
               accept="image/png,image/jpeg"
               describedBy={`${id}-hint`}
-              onPick={pick}
+              onPick={(file) => file && void store(file)}
             />
           </div>
         )}
         {school.has_own_logo === 1 && fixed === undefined && (
-          <Button disabled={isBusy} onClick={() => void remove({ version: school.version })}>
+          <Button disabled={isBusy} onClick={() => void takeAway()}>
             Remove the crest
           </Button>
         )}
@@ -211,18 +218,16 @@ const CrestField = ({ school }: StepProps) => {
       </Muted>
       <span role="status">{isBusy && 'Saving …'}</span>
       {error && !isBusy && <Notice is="error" title={errorText(error)} />}
-      {(sending.isSuccess || removing.isSuccess) && !isBusy && <ShownLater />}
     </Stack>
   )
 }
 
-/** The name, the colour and the crest are written into the page when it is loaded. */
+/** The name, the colour and the crest are written into a page when it is loaded. */
 const ShownLater = () => (
   <Notice
-    is="success"
-    title="Saved"
-    action={<Button onClick={() => window.location.reload()}>Show it now</Button>}
-  >
-    Every page shows it from the next time it is loaded.
-  </Notice>
+    is="info"
+    role="status"
+    title="Saved. Every page shows it from the next time it is loaded."
+    action={<Button onClick={() => window.location.assign(stepPath('details'))}>Show it now</Button>}
+  />
 )

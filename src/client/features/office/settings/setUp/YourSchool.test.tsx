@@ -42,6 +42,11 @@ const open = (step: string, changes: Partial<SchoolSetUp> = {}, replies: Replies
   return { calls, store }
 }
 
+const settings = {
+  ...{ studentSearch: 1, searchBirthMonth: 0, searchIsForbidden: 0, version: 'v1' },
+  ...{ firstSignIn: 'dob', codeDays: 14, defaultPasswordDays: 14 },
+}
+
 const step = async (name: string) => within(await screen.findByRole('region', { name }))
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
@@ -81,14 +86,24 @@ test('when every step is done the way leads to the students', async () => {
   expect(slip.queryByRole('button', { name: 'Looks right' })).toBeNull()
 })
 
-test('the name is saved with the version; a step with unsaved words cannot be called right', async () => {
+test('a step with unsaved changes cannot be called right; one that needs something stored is not called right at all', async () => {
+  open('signIn', { done: ['address'] }, { 'GET /api/settings': { body: settings } })
+  const right = () => screen.queryByRole('button', { name: 'Looks right' })
+  expect(await screen.findByRole('button', { name: 'Looks right' })).toBeEnabled()
+  await userEvent.click(await screen.findByRole('radio', { name: /code of a printed slip/ }))
+  expect(right()).toBeDisabled()
+  await userEvent.click(screen.getByRole('link', { name: /^Name and crest/ }))
+  await step('Name and crest')
+  expect(right()).toBeNull()
+})
+
+test('the name is saved with the version', async () => {
   const { calls } = open('details')
   const details = await step('Name and crest')
   await fill(details.getByLabelText('Name of the school'), 'St Mary’s College')
-  expect(details.getByRole('button', { name: 'Looks right' })).toBeDisabled()
   expect(details.getByText('St Mary’s College')).toBeInTheDocument()
   await press('Save')
-  expect(await screen.findByText('Every page shows it from the next time it is loaded.')).toBeInTheDocument()
+  expect(await screen.findByText(/^Saved\. Every page shows it/)).toBeInTheDocument()
   expect(calls('POST /api/school')[0]?.body).toMatchObject({ name: 'St Mary’s College', version: 'v1' })
   expect(await screen.findByRole('link', { name: /^Next: Address for families/ })).toBeInTheDocument()
 })
@@ -198,7 +213,6 @@ test('the new key is shown once, in groups, with a sheet to print', async () => 
   expect(await screen.findByText('No backup has been made yet.')).toBeInTheDocument()
   expect(calls('POST /api/school-backups')[0]?.body).toEqual({
     place: place.id,
-    new_key: 0,
     version: 'v1',
   })
 })

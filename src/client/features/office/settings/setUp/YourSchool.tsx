@@ -3,7 +3,7 @@ import { ArrowRightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { getSpecimenSlip } from '#shared/contract/school/setUp'
+import { getSpecimenSlip, type SchoolSetUp } from '#shared/contract/school/setUp'
 import { setUpSteps, type SetUpStep } from '#shared/rules/school/setUp'
 import { officePath } from '#client/address/officeView'
 import { stepFacts, stepPath } from '#client/address/setUpSteps'
@@ -52,16 +52,24 @@ interface Content {
   readonly Content: ComponentType<StepProps>
   /** The places of its unsaved changes begin like this. */
   readonly drafts: string
+  /** It may be right as it is; the others are done when something is stored. */
+  readonly mayBeRight?: (school: SchoolSetUp) => boolean
 }
+
+const always = () => true
 
 const contents: Readonly<Record<SetUpStep, Content>> = {
   details: { Content: DetailsStep, drafts: 'school/details' },
-  address: { Content: AddressStep, drafts: 'school/address' },
-  signIn: { Content: SignInSettings, drafts: 'signIn' },
+  address: {
+    Content: AddressStep,
+    drafts: 'school/address',
+    mayBeRight: ({ lacking }) => !lacking.includes('address'),
+  },
+  signIn: { Content: SignInSettings, drafts: 'signIn', mayBeRight: always },
   terms: { Content: TermsSettings, drafts: 'terms' },
-  classes: { Content: ClassesSettings, drafts: 'classes' },
+  classes: { Content: ClassesSettings, drafts: 'classes', mayBeRight: always },
   backups: { Content: BackupsStep, drafts: 'school/backups' },
-  slip: { Content: SlipStep, drafts: 'school/slip' },
+  slip: { Content: SlipStep, drafts: 'school/slip', mayBeRight: always },
 }
 
 /** The first open step after this one, or from the beginning again; null when all others are done. */
@@ -105,6 +113,7 @@ const SetUp = ({ school }: StepProps) => {
           title: stepFacts[one].title,
           status: school.done.includes(one) ? 'finish' : one === step ? 'process' : 'wait',
           path: stepPath(one),
+          ...(isWide && { note: school.done.includes(one) ? 'Done' : 'To do' }),
         }))}
       />
       <Stack as="section" gap={4} className={styles.step} aria-labelledby="set-up-step">
@@ -124,6 +133,7 @@ const Foot = ({ step, school }: StepProps & { step: SetUpStep }) => {
   const unsaved = useAppSelector((state) => selectUnsavedPlace(state, contents[step].drafts))
   const [note, noting] = useSaveSetUpStepMutation()
   const isDone = school.done.includes(step)
+  const mayBeRight = !isDone && contents[step].mayBeRight?.(school)
   const next = openStepAfter(step, school.done)
   const confirm = async () => {
     const { error } = await note({ step })
@@ -136,7 +146,7 @@ const Foot = ({ step, school }: StepProps & { step: SetUpStep }) => {
   return (
     <Stack as="footer" gap={3} className={styles.foot}>
       <ButtonRow>
-        {!isDone && (
+        {mayBeRight && (
           <Button
             disabled={unsaved !== undefined}
             loading={noting.isLoading}
@@ -147,7 +157,7 @@ const Foot = ({ step, school }: StepProps & { step: SetUpStep }) => {
           </Button>
         )}
         {next ? (
-          <Link className={styles.next} to={stepPath(next)}>
+          <Link className={isDone ? 'plain-button' : styles.skip} to={stepPath(next)}>
             {isDone ? 'Next' : 'Skip to'}: {stepFacts[next].title} <ArrowRightOutlined aria-hidden />
           </Link>
         ) : (
@@ -161,7 +171,7 @@ const Foot = ({ step, school }: StepProps & { step: SetUpStep }) => {
           Later
         </Button>
       </ButtonRow>
-      {unsaved !== undefined && (
+      {mayBeRight && unsaved !== undefined && (
         <Muted small id="save-first">
           Save or undo your change first.
         </Muted>
