@@ -1,0 +1,122 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  getSchoolSetUp,
+  saveSchoolBackups,
+  type SchoolBackups,
+  type SchoolSetUp,
+} from '#shared/contract/school/setUp'
+import { getBackupState, type BackupState } from '#shared/contract/operations/backups'
+import { readBackupStatus } from '../../students/restores/backupStatusQueries'
+import { savePlaces } from '../../school/setUp/queries'
+import { matrix } from '../../testing/people/personas'
+import { testApp } from '../../testing/portal/testApp'
+import { closeAtEnd, openTestDatabase } from '../../testing/database/testDb'
+import { BackupRunner } from './backupRunner'
+import { folderCopies } from './copies'
+import { listBackups } from './keptBackups'
+
+matrix([
+  {
+    call: saveSchoolBackups,
+    // Allowed, but not to a place that nobody has allowed.
+    about: () => ({ body: { place: '/somewhere', version: '' } }),
+    expected: { V: 401, F: 403, O: 403, X: 403, C: 403, A: 422 },
+  },
+])
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-place-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const openSchool = async (env: Record<string, string> = {}, engine: 'sqlite' | 'postgres' = 'sqlite') => {
+  const database = await openTestDatabase(engine)
+  const test = await testApp({ database, engine, env })
+  const headers = await test.signInAs('admin')
+  const setUp = async () => (await test.call(getSchoolSetUp, {}, { headers })).json<SchoolSetUp>()
+  const choose = async (place: string | null) => {
+    const { version } = await setUp()
+    const answer = await test.call(saveSchoolBackups, {}, { headers, body: { place, version } })
+    return { status: answer.statusCode, body: answer.json<SchoolBackups & { message: string }>() }
+  }
+  const state = async () => (await test.call(getBackupState, {}, { headers })).json<BackupState>()
+  return { test, headers, setUp, choose, state }
+}
+
+test('the office chooses a place that is allowed and gets its key once; copies go there and open with it', async () => {
+  const { test, setUp, choose, state } = await openSchool({ BACKUP_PLACES: folder })
+  expect((await setUp()).lacking).toContain('backups')
+  expect(await state()).toMatchObject({ scheduled: 0 })
+  const { status, body } = await choose(folder)
+  const file = join(test.dataDir, 'backup-key')
+  expect([status, body.key]).toEqual([200, readFileSync(file, 'utf8').trim()])
+  expect(statSync(file).mode & 0o077).toBe(0)
+  expect(body.school.done).toContain('backups')
+  expect(body.school.lacking).toEqual([])
+  expect(await state()).toMatchObject({ scheduled: 1 })
+  const log = { info: () => undefined, warn: () => undefined }
+  const runner = new BackupRunner({ db: test.db, config: test.app.config, clock: test.now, log })
+  closeAtEnd(() => runner.close())
+  await runner.poll()
+  expect((await readBackupStatus(test.db)).damaged).toBe(0)
+  expect(await listBackups(folderCopies(folder))).toHaveLength(1)
+  expect((await choose(folder)).body.key).toBeNull()
+  expect((await choose(null)).body.school.backups.place).toBeNull()
+  expect(await state()).toMatchObject({ scheduled: 0 })
+})
+
+test('places that `npm run init` has allowed count, too', async () => {
+  const { test, setUp, choose } = await openSchool()
+  expect((await choose(folder)).status).toBe(422)
+  await savePlaces(test.db, [folder], test.now().toISOString())
+  expect((await setUp()).backups.places).toEqual([{ id: folder, label: folder }])
+  expect((await choose(folder)).status).toBe(200)
+})
+
+test('a key that nobody has seen is put aside, and another one is made', async () => {
+  const { test, choose } = await openSchool({ BACKUP_PLACES: folder })
+  writeFileSync(join(test.dataDir, 'backup-key'), 'of somebody who has lost it\n', { mode: 0o600 })
+  const { body } = await choose(folder)
+  expect(body.key).toMatch(/^[\w-]{43}$/)
+  expect(readdirSync(test.dataDir).filter((name) => name.startsWith('backup-key'))).toHaveLength(2)
+})
+
+test('the operator’s own key is used and never shown', async () => {
+  const key = 'uV3nT8qLx5ZbWk2RjYc7Hf0MsGd4PaEo'
+  const { test, choose, setUp } = await openSchool({ BACKUP_PLACES: folder, BACKUP_KEY: key })
+  expect((await setUp()).backups.has_key).toBe(1)
+  expect((await choose(folder)).body.key).toBeNull()
+  expect(readdirSync(test.dataDir)).not.toContain('backup-key')
+})
+
+test('SEC-91 where the operator has decided, or the folder cannot be written, nothing is chosen', async () => {
+  const fixed = await openSchool({ BACKUP_DIR: folder, BACKUP_KEY: 'uV3nT8qLx5ZbWk2RjYc7Hf0MsGd4PaEo' })
+  expect((await fixed.setUp()).backups).toMatchObject({ place: folder, is_fixed: 1 })
+  expect((await fixed.choose(null)).status).toBe(409)
+  const notAFolder = join(folder, 'file')
+  writeFileSync(notAFolder, '')
+  const away = await openSchool({ BACKUP_PLACES: notAFolder })
+  const { status, body } = await away.choose(notAFolder)
+  expect([status, body.message]).toEqual([
+    422,
+    `The portal cannot write to ${notAFolder}. If it is a disk or a USB stick, connect it, then try again.`,
+  ])
+  expect((await away.setUp()).backups.place).toBeNull()
+})
+
+test('SEC-31 choosing needs a fresh sign-in', async () => {
+  const { test, headers } = await openSchool({ BACKUP_PLACES: folder })
+  test.advance({ minutes: 11 })
+  const answer = await test.call(saveSchoolBackups, {}, { headers, body: { place: folder, version: '' } })
+  expect(answer.statusCode).toBe(401)
+})
+
+test('several machines on PostgreSQL need a key of the operator’s, because each of them makes backups', async () => {
+  const { choose, setUp } = await openSchool({ BACKUP_PLACES: folder }, 'postgres')
+  expect((await setUp()).backups.makes_key).toBe(0)
+  const { status, body } = await choose(folder)
+  expect([status, body.message]).toEqual([409, expect.stringContaining('set BACKUP_KEY')])
+})
