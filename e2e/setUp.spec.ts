@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { axe } from './harness/axe'
 import { setUp, test } from './harness/emptySchool'
 import { photoOf } from './harness/files'
 import { shoot } from './harness/office'
@@ -71,6 +72,7 @@ const keepsBackups = async (page: Page) => {
   await where.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(where.getByLabel('Key of the backups').first()).toBeVisible()
   await shoot(page, 'set-up-backup-key')
+  await axe(page)
   await where.getByRole('button', { name: 'I have put it in a safe place' }).click()
   await expect(where.getByRole('link', { name: /^Next: A first slip/ })).toBeVisible()
   await expect(async () => expect(await readdir(backups)).not.toEqual([])).toPass()

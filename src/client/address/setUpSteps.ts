@@ -23,7 +23,7 @@ export const stepFacts: Readonly<Record<SetUpStep, StepFacts>> = {
     title: 'Classes and houses',
     text: 'A list of students may only name classes and houses of your school.',
   },
-  backups: { title: 'Backups', text: 'Copies of everything in another place, in case this machine breaks.' },
+  backups: { title: 'Backups', text: 'A second copy of it all, kept in another place.' },
   slip: { title: 'A first slip', text: 'Look at what a family will hold in its hands.' },
 }
 

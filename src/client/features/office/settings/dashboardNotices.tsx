@@ -118,7 +118,7 @@ export const SecurityNotices = () => {
   const { data = [] } = useListSecurityNoticesQuery(undefined, { refetchOnMountOrArgChange: 10 })
   if (data.length === 0) return null
   return (
-    <Notice is="warning" title="Another administrator has changed settings that protect the school">
+    <Notice is="warning" title="A colleague has changed a setting that keeps the school safe">
       <List gap={1}>
         {data.map(({ username, what, at }) => (
           <li key={`${at} ${what}`}>

@@ -30,8 +30,8 @@ export const BackupsStep = ({ school }: StepProps) => {
   return (
     <>
       <Muted as="p" measured>
-        Backups are encrypted copies of everything in the portal. They belong in another place than the
-        portal: if its machine breaks or is stolen, the school goes on from the last copy.
+        A backup is a copy of all data, locked with a key. Keep it in another place than the portal. If the
+        machine breaks or is stolen, the school can continue with the last copy.
       </Muted>
       {makes_key === 0 && has_key === 0 && <NoKey />}
       {is_fixed === 1 && <FixedPlace school={school} />}
@@ -145,8 +145,8 @@ const BackupKey = ({ text, onKept }: BackupKeyProps) => {
             {portalConfig().school.name}: key of the backups
           </Text>
           <p>
-            Made on {longDay(today())}. Whoever restores the portal from a backup is asked for this key. Keep
-            this sheet locked away, not beside the portal’s machine.
+            Made on {longDay(today())}. Anyone who restores the portal from a backup is asked for this key.
+            Keep this sheet locked away, not beside the portal’s machine.
           </p>
           <KeyText text={text} />
         </Stack>

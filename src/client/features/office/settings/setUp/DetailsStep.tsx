@@ -76,7 +76,7 @@ const texts: readonly TextRow[] = [
   {
     name: 'short_name',
     label: 'Short name',
-    hint: 'For a phone’s narrow screen; without one the name stands there',
+    hint: 'For narrow screens. If it is empty, the name is used.',
     longest: 30,
   },
   { name: 'address', label: 'Address', hint: 'Street and town', longest: 160 },

@@ -144,7 +144,7 @@ const Foot = ({ step, school }: StepProps & { step: SetUpStep }) => {
     if (!error) void navigate(officePath('dashboard'))
   }
   return (
-    <Stack as="footer" gap={3} className={styles.foot}>
+    <Stack gap={3} className={styles.foot}>
       <ButtonRow>
         {mayBeRight && (
           <Button
