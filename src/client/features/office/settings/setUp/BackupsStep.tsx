@@ -6,7 +6,6 @@ import type { BodyOf } from '#shared/contract/call'
 import type { saveSchoolBackups, SchoolSetUp } from '#shared/contract/school/setUp'
 import { longDay } from '#shared/rules/dates'
 import { useSaveSchoolBackupsMutation } from '#client/api/school/setUpApi'
-import { portalConfig } from '#client/portalConfig'
 import { today } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
@@ -25,7 +24,7 @@ export const BackupsStep = ({ school }: StepProps) => {
   // The key stays while the person looks something up elsewhere.
   const [save, saving] = useSaveSchoolBackupsMutation({ fixedCacheKey: 'new key of the backups' })
   const { place, places, is_fixed, has_key, makes_key } = school.backups
-  if (saving.data?.key) return <BackupKey text={saving.data.key} onKept={saving.reset} />
+  if (saving.data?.key) return <BackupKey text={saving.data.key} school={school} onKept={saving.reset} />
   const store: Store = async (wish) => (await save(wish)).error === undefined
   return (
     <>
@@ -120,13 +119,13 @@ const Places = ({ school, store, saving }: PlacesProps) => {
   )
 }
 
-interface BackupKeyProps {
+interface BackupKeyProps extends StepProps {
   readonly text: string
   /** The key is on paper. */
   readonly onKept: () => void
 }
 
-const BackupKey = ({ text, onKept }: BackupKeyProps) => {
+const BackupKey = ({ text, school, onKept }: BackupKeyProps) => {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
@@ -142,11 +141,12 @@ const BackupKey = ({ text, onKept }: BackupKeyProps) => {
       <PrintPaper>
         <Stack as="article" gap={4}>
           <Text as="h1" size="heading">
-            {portalConfig().school.name}: key of the backups
+            Key of the backups{school.name && `: ${school.name}`}
           </Text>
           <p>
             Made on {longDay(today())}. Anyone who restores the portal from a backup is asked for this key.
-            Keep this sheet locked away, not beside the portal’s machine.
+            Type it without the spaces, in capital and small letters as they stand. Keep this sheet locked
+            away, not beside the portal’s machine.
           </p>
           <KeyText text={text} />
         </Stack>
@@ -162,7 +162,7 @@ const BackupKey = ({ text, onKept }: BackupKeyProps) => {
 }
 
 const KeyText = ({ text }: { text: string }) => (
-  <Text as="code" size="lead" className={styles.key} aria-label="Key of the backups">
+  <Text as="code" size="heading" className={styles.key} aria-label="Key of the backups">
     {inGroups(text)}
   </Text>
 )
