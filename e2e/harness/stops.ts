@@ -141,6 +141,12 @@ const settings: readonly View[] = [
   { name: 'settings-marks', query: { settings: 'marks' }, ready: 'Add rating' },
   { name: 'settings-rules', query: { settings: 'rules' }, ready: 'Form 1' },
   { name: 'settings-classes', query: { settings: 'classes' }, ready: /house/i },
+  {
+    name: 'settings-new-class',
+    query: { settings: 'classes' },
+    press: 'Add a class to form 1',
+    ready: /^1A-D adds/,
+  },
   { name: 'settings-agreement', query: { settings: 'agreement' }, ready: /Text \(version/ },
   {
     name: 'settings-administrators',

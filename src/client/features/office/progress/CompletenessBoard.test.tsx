@@ -169,8 +169,8 @@ test('steps done before the students come have a tick', async () => {
 
 test('a demonstration has no steps to begin', async () => {
   jest.replaceProperty(portalConfig(), 'demo', true)
-  const server = open({ ...unseen, ...begun([], 0) })
-  await screen.findByRole('button', { name: /^Form 1/ })
+  const server = await openForms({ ...unseen, ...begun([], 0) })
+  await screen.findByRole('link', { name: /^Complete/ })
   await new Promise((later) => setTimeout(later))
   expect(server.calls('GET /api/school')).toEqual([])
   expect(screen.queryByRole('region', { name: 'Still to do' })).toBeNull()
