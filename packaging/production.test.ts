@@ -1,4 +1,4 @@
-// The production packages are enough for everything the portal does.
+// A release is enough for everything the portal does.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -21,7 +21,7 @@ import { installRelease } from './release'
 
 const id = '20260002'
 const release = installRelease()
-const backup = { BACKUP_DIR: join(release.home, 'backups'), BACKUP_KEY_FILE: join(release.home, 'key') }
+const backup = { BACKUP_DIR: join(release.room, 'backups'), BACKUP_KEY_FILE: join(release.room, 'key') }
 
 let s3: S3Server
 let portal: Awaited<ReturnType<typeof release.start>>
@@ -126,7 +126,7 @@ describe('on PostgreSQL', () => {
     const { url, stop } = await release.start({
       ...s3.env,
       DATABASE_URL: cluster.url,
-      DATA_DIR: join(release.home, 'other'),
+      DATA_DIR: join(release.room, 'other'),
       SECRET: testSecret,
       DEMO: 'on',
     })
@@ -149,5 +149,5 @@ test('the command line makes a backup and checks it', async () => {
   const settings = { ...s3.env, ...backup }
   expect(await release.run('backup', [], settings)).toContain('read back and verified')
   expect(await release.run('drill', [], settings)).not.toBe('')
-  expect(await release.run('verifyAudit', [], settings)).not.toBe('')
+  expect(await release.run('verify-audit', [], settings)).not.toBe('')
 })

@@ -1,16 +1,13 @@
-// A release as a school runs it: dist and the packages of npm ci --omit=dev, isolated from the checkout.
+// A release as a school unpacks it: nothing of the checkout, nor of Node on this machine, is used.
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../e2e/harness/serverProcess'
 
 export type Environment = Record<string, string>
-
-const parts = ['package.json', 'package-lock.json', '.npmrc', 'dist/server', 'dist/shared', 'dist/client']
-const npmCi = ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
 
 const environmentOf = (dataDir: string, extra: Environment) => ({
   PATH: process.env.PATH ?? '',
@@ -36,20 +33,30 @@ const listening = (child: ReturnType<typeof spawn>) =>
     child.once('exit', (code) => reject(new Error(`The release ended with code ${code}.\n${printed}`)))
   })
 
+/** Makes the archive; the checkout may have changes that are not committed. */
+const makeRelease = (folder: string): string => {
+  const args = [join(root, 'scripts/release.cjs'), '--changed', '--to', folder]
+  execFileSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  return readdirSync(folder).find((name) => name.endsWith('.tar.gz')) ?? ''
+}
+
 export const installRelease = () => {
-  const home = mkdtempSync(join(tmpdir(), 'portal-release-'))
-  for (const part of parts) cpSync(join(root, part), join(home, part), { recursive: true })
-  execFileSync('npm', npmCi, { cwd: home, stdio: ['ignore', 'ignore', 'inherit'] })
-  const dataDir = join(home, 'data')
+  const room = mkdtempSync(join(tmpdir(), 'portal-release-'))
+  const made = join(room, 'made')
+  const archive = join(made, makeRelease(made))
+  const home = join(room, 'portal')
+  mkdirSync(home)
+  execFileSync('tar', ['-xzf', archive, '-C', home, '--strip-components=1'])
+  const dataDir = join(room, 'data')
   mkdirSync(dataDir)
-  const program = (file: string, ...args: string[]) => [join(home, 'dist/server', file), ...args]
   return {
+    /** The folder of the unpacked release. */
     home,
+    archive,
+    /** Beside it, for what a test needs. */
+    room,
     start: async (extra: Environment = {}) => {
-      const child = spawn(process.execPath, program('main.js'), {
-        cwd: home,
-        env: environmentOf(dataDir, extra),
-      })
+      const child = spawn(join(home, 'portal'), [], { cwd: room, env: environmentOf(dataDir, extra) })
       const url = await listening(child)
       return {
         url,
@@ -60,16 +67,12 @@ export const installRelease = () => {
         },
       }
     },
-    /** Runs a program of src/server/operations/cli. @returns its output */
+    /** Runs a command of the release. @returns its output */
     run: async (command: string, args: string[], extra: Environment = {}) => {
-      const options = { cwd: home, env: environmentOf(dataDir, extra) }
-      const { stdout } = await promisify(execFile)(
-        process.execPath,
-        program(`operations/cli/${command}.js`, ...args),
-        options,
-      )
+      const options = { cwd: room, env: environmentOf(dataDir, extra) }
+      const { stdout } = await promisify(execFile)(join(home, 'portal'), [command, ...args], options)
       return stdout
     },
-    remove: () => rmSync(home, { recursive: true, force: true }),
+    remove: () => rmSync(room, { recursive: true, force: true }),
   }
 }

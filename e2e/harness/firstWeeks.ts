@@ -31,10 +31,11 @@ const openSettings = async (page: Page, section: string) => {
 }
 
 export const addsClass = async (page: Page): Promise<void> => {
-  await page.getByRole('link', { name: 'Change them first' }).click()
-  await page.getByLabel('New class').fill('1E')
+  await page.getByRole('link', { name: /Classes and houses/ }).click()
+  await page.getByRole('button', { name: 'Add a class to form 1' }).click()
+  await expect(page.getByLabel('New classes of form 1')).toHaveValue('1E')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('listitem', { name: 'Class 1E' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Class 1E' })).toBeVisible()
   await toStudents(page)
 }
 

@@ -122,6 +122,10 @@ const students: readonly View[] = [
 
 const settings: readonly View[] = [
   { name: 'settings', query: { settings: 'all' }, ready: 'What was done, by whom, and when' },
+  { name: 'set-up-details', query: { settings: 'school', step: 'details' }, ready: 'Colour of the school' },
+  { name: 'set-up-address', query: { settings: 'school', step: 'address' }, ready: /^Slips, letters and/ },
+  { name: 'set-up-backups', query: { settings: 'school', step: 'backups' }, ready: /locked with a key/ },
+  { name: 'set-up-slip', query: { settings: 'school', step: 'slip' }, ready: /^Page 1 of 1/ },
   { name: 'settings-menu', query: { settings: 'menu' }, ready: 'Menu entries' },
   { name: 'settings-sign-in', query: { settings: 'signIn' }, ready: 'A first sign-in needs' },
   { name: 'settings-own-sign-in', query: { settings: 'ownSignIn' }, ready: 'This device' },
@@ -137,6 +141,12 @@ const settings: readonly View[] = [
   { name: 'settings-marks', query: { settings: 'marks' }, ready: 'Add rating' },
   { name: 'settings-rules', query: { settings: 'rules' }, ready: 'Form 1' },
   { name: 'settings-classes', query: { settings: 'classes' }, ready: /house/i },
+  {
+    name: 'settings-new-class',
+    query: { settings: 'classes' },
+    press: 'Add a class to form 1',
+    ready: /^1A-D adds/,
+  },
   { name: 'settings-agreement', query: { settings: 'agreement' }, ready: /Text \(version/ },
   {
     name: 'settings-administrators',
@@ -146,7 +156,7 @@ const settings: readonly View[] = [
   {
     name: 'settings-backups',
     query: { settings: 'backups' },
-    ready: /^The portal is not set to make backups/,
+    ready: /^The portal makes no backups/,
   },
   { name: 'settings-audit', query: { settings: 'audit' }, ready: 'Only about' },
 ]

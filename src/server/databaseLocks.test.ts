@@ -16,18 +16,17 @@ import {
   startPack,
   type Pack,
 } from '#shared/contract/papers/papers'
-import { compiledTwin } from '../../scripts/lib/compiledTwin.cjs'
 import { signIns } from './operations/demoSchool/people/demoStudents'
 import { quietLog } from './platform/core/log'
 import { migrateDatabase, openDatabase } from './platform/database/opening/open'
 import { browserOf, type Answer, type Browser } from './testing/machines/browser'
 import { enrol, people, type Person } from './testing/people/people'
-import { locksOn, openFiles } from './testing/process/openFiles'
+import { locksOn, mappedLibraries, openFiles } from './testing/process/openFiles'
 import { printedPassword } from './testing/process/printedPassword'
 import { until } from './testing/process/until'
 import { testConfig, testSecret } from './testing/portal/testConfig'
 import { foundSchool } from './testing/storm/families'
-import { startServer, type ServerProcess } from './testing/storm/serverProcess'
+import { commandOf, startServer, type ServerProcess } from './testing/storm/serverProcess'
 
 jest.setTimeout(300_000)
 
@@ -71,9 +70,9 @@ const makeSmallSchool = async () => {
   return family?.student ?? ''
 }
 
-/** Runs a Node program beside the portal; the program may refuse. */
-const run = async (...args: readonly string[]) => {
-  const child = spawn(process.execPath, args, {
+/** Runs a program beside the portal; the program may refuse. */
+const run = async (command: string, ...args: readonly string[]) => {
+  const child = spawn(command, args, {
     env: { ...process.env, ...environment() },
     stdio: ['ignore', 'ignore', 'ignore'],
   })
@@ -87,7 +86,7 @@ database.prepare('select count(*) from student').all()
 database.close()
 `
 
-const lookFromOutside = () => run('-e', otherProgram, join(dataDir(), 'portal.sqlite'))
+const lookFromOutside = () => run(process.execPath, '-e', otherProgram, join(dataDir(), 'portal.sqlite'))
 
 const ok = (answer: Answer): Answer => {
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.bytes.toString()}`)
@@ -173,6 +172,8 @@ const onLinux = () => {
       }
     }
     await work()
+    // Two copies of the library in one process would each give up the locks of the other.
+    expect(mappedLibraries(server.pid, /sqlite/i)).toHaveLength(1)
     const descriptors = openFiles(server.pid, dataDir())
     await work()
     // Each open connection has one log: the writer, the reader, and the request thread's snapshots.
@@ -188,9 +189,9 @@ const onLinux = () => {
     mkdirSync(copies())
     const student = await makeSmallSchool()
     const server = await start()
-    const cli = (name: string) => compiledTwin(join(__dirname, 'operations/cli', `${name}.ts`))
-    await run(cli('backup'))
+    await run(...commandOf('backup'))
     const [archive = ''] = readdirSync(copies())
+    expect(archive).not.toBe('')
     const args: Readonly<Record<string, readonly string[]>> = {
       restore: [join(copies(), archive), '--to', join(room, 'restored')],
       migrateStore: ['--to', join(room, 'moved')],
@@ -198,7 +199,7 @@ const onLinux = () => {
       erase: [student],
     }
     for (const name of commands) {
-      await run(cli(name), ...(args[name] ?? []))
+      await run(...commandOf(name), ...(args[name] ?? []))
       await lookFromOutside()
       const gone = openFiles(server.pid, dataDir()).filter((file) => file.includes('deleted'))
       expect([name, locksOn(server.pid, dataDir()) > 0, gone]).toEqual([name, true, []])

@@ -19,6 +19,12 @@ export const settingsGroups = [
     title: 'School',
     sections: [
       {
+        name: 'school',
+        title: 'Your school',
+        about: 'Name, crest and colour, the address for families, and the other steps of the set-up',
+        words: 'set-up first steps details logo email web url qr telephone backup key slip begin',
+      },
+      {
         name: 'classes',
         title: 'Classes and houses',
         about: 'Their names, and which form a class is in',

@@ -20,6 +20,7 @@ export const tagTypes = [
   'ReportList',
   'Review',
   'SavedView',
+  'School',
   'SecondFactor',
   'Session',
   'Settings',
@@ -146,7 +147,7 @@ export const changes = {
   marksChanged: (key: TermKey): Tag[] => [list('TermReport'), term(key), 'ReportList', 'Marks', 'Audit'],
   /** The saving code updates the class itself by its version (saving/marks). */
   marksSaved: (key: TermKey): Tag[] => [list('TermReport'), term(key)],
-  termSaved: (): Tag[] => ['AcademicTerm', 'TermReport', 'Marks', 'Audit'],
+  termSaved: (): Tag[] => ['AcademicTerm', 'School', 'TermReport', 'Marks', 'Audit'],
   reportListSaved: (): Tag[] => ['TermReport', 'Marks', 'Audit'],
   remarksSaved: (): Tag[] => ['Audit'],
   /** After a conflict with somebody else's save. */
@@ -162,7 +163,9 @@ export const changes = {
     'Audit',
   ],
   importRefused: (id: string): Tag[] => [importOf(id)],
-  settingsSaved: (): Tag[] => ['Settings', 'Audit'],
+  /** Name, address, crest and backups, and how far the set-up has come. */
+  schoolSaved: (): Tag[] => ['School', 'Audit'],
+  settingsSaved: (): Tag[] => ['Settings', 'School', 'Audit'],
   windowSaved: (): Tag[] => ['Registration', 'Progress', 'Audit'],
   yearBegun: (): Tag[] => [
     ...(['Registration', 'Student', 'Students', 'Progress', 'History', 'LastYear', 'Audit'] as const),
@@ -184,11 +187,11 @@ export const changes = {
     ...(['Registration', 'AcademicTerm', 'Import', 'Correction', 'Review', 'Audit', ...marks] as const),
   ],
   classSaved: (isRenamed: boolean): Tag[] => [
-    ...(['Lookup', 'Registration', 'Progress', 'Audit'] as const),
+    ...(['Lookup', 'Registration', 'Progress', 'School', 'Audit'] as const),
     // A renamed class appears in everything that a new school year changes, and in everything saved by name.
     ...(isRenamed ? (['SavedView', 'Pack', ...changes.yearTurned()] as const) : []),
   ],
-  houseSaved: (): Tag[] => ['Lookup', 'Progress', 'Audit'],
+  houseSaved: (): Tag[] => ['Lookup', 'Progress', 'School', 'Audit'],
   termsSaved: (): Tag[] => ['Terms', 'Audit'],
   administratorSaved: (): Tag[] => ['Administrator', 'Audit'],
 }

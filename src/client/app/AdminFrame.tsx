@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Outlet } from 'react-router-dom'
 import { HelpBeside, HelpButton } from '../features/office/help/HelpBeside'
-import { RecoveryNotice, SettingsGear } from '#client/features/office/settings/frameParts'
+import { RecoveryNotice, SettingsGear, useSetUpFirst } from '#client/features/office/settings/frameParts'
 import { UnsavedPlaceName } from '../features/office/unsaved/UnsavedPlaceName'
 import { AdminLayout } from '../layout/AdminLayout'
 import { officeActions } from '../pages/office/officeActions'
@@ -19,9 +19,10 @@ import { SchoolTheme } from './theme/SchoolTheme'
 const EnrolFirst = lazy(() => import('#client/features/office/settings/access/EnrolFirst'))
 
 export default function AdminFrame() {
+  const isEnrolling = useAppSelector(sessionSelectors.selectMustEnrol)
+  useSetUpFirst(isEnrolling)
   useArrived()
   useFocusKept()
-  const isEnrolling = useAppSelector(sessionSelectors.selectMustEnrol)
   const [isHelpBeside, setHelpBeside] = useState(false)
   return (
     <SchoolTheme>

@@ -7,7 +7,7 @@ const store = fullStore()
 const { upsertQueryData } = lookupsApi.util
 
 beforeAll(async () => {
-  await store.dispatch(upsertQueryData('listHouses', undefined, [{ id: 2, name: 'Cocrico' }]))
+  await store.dispatch(upsertQueryData('listHouses', undefined, [{ id: 2, name: 'Cocrico', colour: null }]))
   await store.dispatch(upsertQueryData('listReligions', undefined, [{ code: '4', religion: 'Hinduism' }]))
 })
 

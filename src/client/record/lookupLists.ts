@@ -96,6 +96,12 @@ export const selectLabel = (state: ApiState, lookup: Lookup, value: string | num
   return options.find((option) => option.value === value)?.label ?? (isComing ? '…' : String(value))
 }
 
+/** Null for a house without a colour, and while the houses are loading. */
+export const selectHouseColour = (state: ApiState, code: string | number | null): string | null =>
+  endpoints.listHouses
+    .select()(state)
+    .data?.find(({ id }) => id === code)?.colour ?? null
+
 /** Loads lists and subscribes to them while the component is mounted. */
 export const useLookups = (lookups: readonly Lookup[]) => {
   const dispatch = useAppDispatch()

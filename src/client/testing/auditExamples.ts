@@ -179,7 +179,7 @@ const settings = {
   },
   'class list changed': { subject: 'class:1D', details: { form_level: '– → 1' } },
   'class renamed': { subject: 'class:1A', details: { name: '1A → 1 Blue' } },
-  'house list changed': { subject: 'house:3', details: { name: 'Cocrico → Pelican' } },
+  'house list changed': { subject: 'house:3', details: { name: 'Cocrico → Pelican', colour: '#d0202e → –' } },
   'saved view kept': { details: { purpose: 'students' } },
   'saved view removed': { details: { purpose: 'export' } },
   'grades changed': { details: { grades: 'A from 80 → A from 75', ratings: 'A Always → A Often' } },

@@ -42,6 +42,7 @@ export const studentOverview = {
   class_id: '1B',
   form_level: 1,
   house_name: 'Cocrico',
+  house_colour: '#7d5230',
   version: 5,
   updatedAt: '2026-07-01T00:00:00.000Z',
   left_on: null,

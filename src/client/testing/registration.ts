@@ -73,7 +73,7 @@ export const registrationReplies = (
     [`GET /api/document-reviews/${studentId}`]: { body: [] },
     [`GET /api/last-year/${studentId}`]: { body: { school_year: null, sections: [] } },
     [`GET /api/corrections/${studentId}`]: { body: [] },
-    'GET /api/houses': { body: [{ id: 2, name: 'Cocrico' }] },
+    'GET /api/houses': { body: [{ id: 2, name: 'Cocrico', colour: '#7d5230' }] },
     'GET /api/towns': { body: [{ town_name: 'Arima' }] },
     'GET /api/religions': { body: [{ code: '4', religion: 'Hinduism' }] },
     'GET /api/ethnic-groups': { body: [{ id: '1', group_type: 'African' }] },

@@ -42,7 +42,7 @@ describe('documents for families of a real school', () => {
     ['PUBLIC_URL without a domain', 'http://school-pc', 'school-pc'],
   ])('UX-91 are refused with an address that families cannot reach: %s', async (_what, PUBLIC_URL, host) => {
     const { test, send, settings } = await openSchool({ env: { PUBLIC_URL } })
-    const text = `Families would be sent to ${host}, which they cannot reach from home. Ask the person who runs the portal to set PUBLIC_URL to the portal’s address on the internet, then print.`
+    const text = `Families would be sent to ${host}, which they cannot reach from home. Set the portal’s address on the internet in Settings, Your school, then print.`
     for (const [, call, params, body] of papers) {
       const { status, body: said } = await send(call, params, body)
       expect([status, JSON.parse(said)]).toEqual([409, { message: text, errors: { PUBLIC_URL: [text] } }])
@@ -53,7 +53,7 @@ describe('documents for families of a real school', () => {
 
   test('UX-91 are refused with the placeholder name; if both are missing, the message names both', async () => {
     const text =
-      'The papers would carry the name Pelican Bay Secondary School, which is invented. Ask the person who runs the portal to set SCHOOL_NAME to the name of your school, then print.'
+      'The papers would carry the name Pelican Bay Secondary School, which is invented. Set the name of your school in Settings, Your school, then print.'
     const { test, send } = await openSchool({ env: unnamed })
     const both = await openSchool({ env: { ...unnamed, PUBLIC_URL: 'http://10.0.0.7' } })
     for (const [, call, params, body] of papers) {
@@ -79,7 +79,7 @@ describe('documents for families of a real school', () => {
 
 const posting = { ...summerTerm, posted: 1, date_posted: null }
 const invented =
-  'The cards would carry the name Pelican Bay Secondary School, which is invented. Ask the person who runs the portal to set SCHOOL_NAME to the name of your school, then post.'
+  'The cards would carry the name Pelican Bay Secondary School, which is invented. Set the name of your school in Settings, Your school, then post.'
 const refused = [409, { message: invented, errors: { SCHOOL_NAME: [invented] } }]
 
 describe('cards of a real school without its own name', () => {

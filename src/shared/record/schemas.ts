@@ -33,5 +33,8 @@ export const decimal = Type.Number({ minimum: -maxInteger, maximum: maxInteger }
 /** yyyy-MM-dd */
 export const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
+/** #rrggbb */
+export const colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
+
 /** A field's value; null means not answered. */
 export const fieldValue = Type.Union([Type.String(), integer, Type.Null()])

@@ -8,7 +8,7 @@ const backupsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getBackupState: build.query<backups.BackupState, void>({
       query: () => request(backups.getBackupState, {}),
-      providesTags: shows(),
+      providesTags: shows('School'),
     }),
   }),
 })

@@ -40,7 +40,7 @@ const paperSettingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getPaperSettings: build.query<schoolSettings.PaperSettings, void>({
       query: () => request(schoolSettings.getPaperSettings, {}),
-      providesTags: shows(),
+      providesTags: shows('School'),
     }),
   }),
 })

@@ -7,6 +7,7 @@ import { CompletenessBoard } from '../../features/office/progress/CompletenessBo
 import { DocumentsWaiting } from '../../features/office/documentReviews/DocumentsWaiting'
 import {
   BackupNotice,
+  LackingNotice,
   LateNotices,
   OfficeNotices,
   RestoredNotice,
@@ -34,6 +35,7 @@ const Board = memo(() => {
           </>
         }
       >
+        <LackingNotice />
         <BackupNotice />
         <RestoredNotice />
         {are === 'here' && <OfficeNotices />}

@@ -39,6 +39,7 @@ export const overviewOf = async (app: App, id: string): Promise<StudentOverview>
     class_id: record.class_id,
     form_level: places?.form_level ?? null,
     house_name: places?.house_name ?? null,
+    house_colour: places?.house_colour ?? null,
     version: record.version,
     updatedAt: record.updatedAt,
     left_on: places?.left_on ?? null,

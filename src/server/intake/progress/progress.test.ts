@@ -160,6 +160,7 @@ describeCalls('one student’s overview for the office', (open) => {
       class_id: '1A',
       form_level: 1,
       house_name: 'Ibis',
+      house_colour: null,
       progress: 'in progress',
       agreed: null,
       sign_in: { has_account: 1, open_sessions: 1, password_reset: 0, locked_until: null },

@@ -93,7 +93,7 @@ export const listAnswers = async (db: Db, ids: readonly string[]) => {
   }))
 }
 
-/** Class and house by name. */
+/** Class and house, with the house's name and colour. */
 export const findPlaces = (db: Db, studentId: string) =>
   db
     .selectFrom('student')
@@ -103,6 +103,7 @@ export const findPlaces = (db: Db, studentId: string) =>
     .select([
       'form_class.form_level',
       'house.name as house_name',
+      'house.colour as house_colour',
       'student.unlisted',
       'student_keeping.left_on',
     ])

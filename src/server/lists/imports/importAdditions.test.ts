@@ -1,5 +1,5 @@
 // Classes and houses that a list needs and the school does not have.
-import { saveFormClass } from '#shared/contract/school/schoolSettings'
+import { saveFormClass, saveHouse } from '#shared/contract/school/schoolSettings'
 import { saveStudent } from '#shared/contract/students/students'
 import { canonicalDump } from '../../platform/database/canonicalDump'
 import { describeCalls } from '../../testing/database/testDb'
@@ -126,6 +126,17 @@ describeCalls('what a list adds to the school', (open) => {
     const classes = db.selectFrom('form_class').select('id').where('id', 'in', ['1D', '3B'])
     expect(await classes.execute()).toEqual([{ id: '1D' }])
     expect((await log()).map(([, , subject]) => subject)).toEqual(['class:1D', 'class:3B', 'class:3B'])
+  })
+
+  test('a house that the office has given a colour since stays when the list is undone', async () => {
+    const { added, apply, undo, db, call, office } = await start()
+    const dry = await added([student(1, '1A', 'GREEN')])
+    await apply(dry.batch.id)
+    const body = { id: houseId, name: 'Green', colour: '#1f8a3b', was: 'Green' }
+    expect((await call(saveHouse, {}, { headers: office, body })).statusCode).toBe(200)
+    expect((await undo(dry.batch.id)).undone).toMatchObject({ removed: 1 })
+    const houses = db.selectFrom('house').select(['name', 'colour']).where('id', '=', houseId)
+    expect(await houses.execute()).toEqual([{ name: 'Green', colour: '#1f8a3b' }])
   })
 
   test('a class or a house of refused rows alone is not added', async () => {

@@ -73,6 +73,8 @@ describeCalls('the turn of the year and other data', (open) => {
     await db.updateTable('registration_window').set({ deadline: '2026-12-01' }).execute()
     expect((await applyOn(opened)).status).toBe(409)
     const { basis } = await plan()
+    await db.updateTable('house').set({ colour: '#d0202e' }).execute()
+    expect((await plan()).basis).toBe(basis)
     await edit(owner.id, { class_id: '1B' })
     const before = await content()
     const late = await applyOn(basis)

@@ -89,7 +89,7 @@ const listIntake = async (db: Db, batch: Awaited<ReturnType<typeof findIntake>>)
 export type TurnFacts = Awaited<ReturnType<typeof factsOf>>
 export type PresentStudent = TurnFacts['students'][number]
 
-/** Stays the same until something changes that the year turn depends on; answers of families do not count. */
+/** Stays the same until something changes that the year turn depends on; answers of families and colours do not count. */
 export const basisOf = ({
   version,
   today,
@@ -106,7 +106,8 @@ export const basisOf = ({
     ...[id, class_id, left_on],
     ...[latest?.id, latest?.from_on, latest?.until_on],
   ])
-  const school = [version, today, year, terms, classes, houses, windows, batch, intake.rejected]
+  const names = houses.map(({ id, name }) => ({ id, name }))
+  const school = [version, today, year, terms, classes, names, windows, batch, intake.rejected]
   return hash('sha256', JSON.stringify([school, states]))
 }
 

@@ -1,4 +1,4 @@
-// Backups made by portals with some or all of the former thirty migrations.
+// Backups made by portals with fewer migrations: some or all of the former thirty, or the first of today.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,12 +13,13 @@ import { databaseFile } from '../../platform/database/sqlite/databaseFiles'
 import { fsFileStore } from '../../platform/storage/diskFileStore'
 import { openEmpty } from '../../testing/database/emptyDb'
 import { saveFileRow } from '../../testing/database/fileRows'
-import { listRecorded, recordFormer } from '../../testing/database/formerDb'
+import { listRecorded, recordFirst, recordFormer } from '../../testing/database/formerDb'
 import { restoredDump } from '../../testing/database/restoredDump'
 import { tablesText } from '../../testing/database/tablesText'
 import { closeAtEnd, openTestDatabase } from '../../testing/database/testDb'
 import { saveTermSchool } from '../../testing/papers/termSchool'
 import { leave, people, savePeople, saveStudentOf } from '../../testing/people/people'
+import { listHouses } from '../../school/lookups/queries'
 import { writeBundle, type Manifest } from './backupFormat'
 import { inspectCopy } from './copyDatabase'
 import { seal } from './sealed'
@@ -58,6 +59,9 @@ const school = async () => {
 }
 type School = Awaited<ReturnType<typeof school>>
 
+/** The migrations after the first are still to run. */
+const [, ...since] = Object.keys(migrations)
+
 /** The schema, without the first rows. */
 const tablesOf = (text: string) => text.split('first rows: ')[0]
 
@@ -73,8 +77,7 @@ const since0026 = [
 ]
 
 /** Writes the backup as the portal did at that time. */
-const backUp = async ({ files, ...database }: School, last?: string): Promise<string> => {
-  const migrations = await recordFormer(database.db, last)
+const backUp = async ({ files, ...database }: School, migrations: readonly string[]): Promise<string> => {
   await database.checkpoint()
   await database.close()
   const { contents, named } = await inspectCopy(database.dataDir)
@@ -107,7 +110,7 @@ describe.each([
     const from = await school()
     const [text, dump] = [await tablesText(from), await canonicalDump(from.db)]
     for (const step of undone) await sql.raw(step).execute(from.db)
-    return { file: await backUp(from, last), text, dump }
+    return { file: await backUp(from, await recordFormer(from.db, last)), text, dump }
   }
 
   test('REL-18 REL-19 restores into a folder, and continues', async () => {
@@ -115,7 +118,9 @@ describe.each([
     const target = join(room, 'restored')
     await restoreToFolder(archiveIn(file), key, target)
     const restored = await openFolder(target)
-    expect(await migrateDatabase(restored, { databaseUrl: '', dataDir: target, log: quietLog })).toEqual([])
+    expect(await migrateDatabase(restored, { databaseUrl: '', dataDir: target, log: quietLog })).toEqual(
+      since,
+    )
     expect(await listRecorded(restored.db)).toEqual(Object.keys(migrations))
     expect(await restoredDump(restored.db)).toBe(dump)
     expect(tablesOf(await tablesText(restored))).toBe(tablesOf(text))
@@ -127,15 +132,32 @@ describe.each([
     const to = await openEmpty('postgres')
     const target = { ...to, files: await fsFileStore(join(room, 'files')) }
     await restoreToDatabase(archiveIn(file), key, target)
-    expect(await migrateDatabase(to, { ...to, log: quietLog })).toEqual([])
+    expect(await migrateDatabase(to, { ...to, log: quietLog })).toEqual(since)
     expect(await listRecorded(to.db)).toEqual(Object.keys(migrations))
     expect(await restoredDump(to.db)).toBe(dump)
   })
 })
 
+test('REL-18 REL-19 a backup from before houses had colours restores into a folder and into PostgreSQL', async () => {
+  const from = await school()
+  const dump = await canonicalDump(from.db)
+  const file = await backUp(from, await recordFirst(from.db))
+  const target = join(room, 'restored')
+  await restoreToFolder(archiveIn(file), key, target)
+  const restored = await openFolder(target)
+  const to = await openEmpty('postgres')
+  await restoreToDatabase(archiveIn(file), key, { ...to, files: await fsFileStore(join(room, 'files')) })
+  expect(await migrateDatabase(restored, { databaseUrl: '', dataDir: target, log: quietLog })).toEqual(since)
+  expect(await migrateDatabase(to, { ...to, log: quietLog })).toEqual(since)
+  for (const { db } of [restored, to]) {
+    expect(await listHouses(db)).toEqual([{ id: 1, name: 'Ibis', colour: null }])
+    expect(await restoredDump(db)).toBe(dump)
+  }
+})
+
 test('REL-18 a backup from before enrolments is refused with the release that can restore it, and nothing is changed', async () => {
   const from = await school()
-  const file = await backUp(from, '0017_card_layouts')
+  const file = await backUp(from, await recordFormer(from.db, '0017_card_layouts'))
   const target = join(room, 'restored')
   const refusal =
     /end with 0017_card_layouts; only from 0018_enrolments .*Nothing was changed\..* commit b798b618/

@@ -1,6 +1,7 @@
 // Creates the demonstration school when the portal is started in an empty folder.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import type { Config } from '../../config/config'
 import { isForOthers } from '../../platform/core/loopback'
 import type { Db } from '../../platform/database/schema/schema'
@@ -24,7 +25,7 @@ export const wantsDemonstration = async (config: Config, db: Db): Promise<boolea
  * starting on the same empty PostgreSQL waits there and finds it filled.
  */
 export const makeDemonstration = async (): Promise<void> => {
-  const child = fork(require.resolve('../cli/seed'), ['--if-empty'], {
+  const child = fork(join(__dirname, '../cli/seed'), ['--if-empty'], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const [code] = (await once(child, 'exit')) as [number | null]

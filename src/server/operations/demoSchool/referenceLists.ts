@@ -1,6 +1,7 @@
 // The lists that a school in the country starts with; the office edits them later. Houses and schools are invented.
 import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { houseColours } from '#shared/rules/school/houseColours'
 import type { Database, Db } from '../../platform/database/schema/schema'
 import { termsText, termsVersion } from './termsText'
 
@@ -127,7 +128,15 @@ export const primarySchools = [
   'Wild Cane Presbyterian Primary School',
 ]
 
-export const houseNames = ['Ibis', 'Kiskadee', 'Motmot', 'Cocrico']
+/** Birds of the country, in a colour of their feathers. */
+const houses = [
+  { name: 'Ibis', colour: 'Red' },
+  { name: 'Kiskadee', colour: 'Yellow' },
+  { name: 'Motmot', colour: 'Blue' },
+  { name: 'Cocrico', colour: 'Brown' },
+] as const
+
+export const houseNames = houses.map(({ name }) => name)
 
 /** Forms 1 to 5 have four classes each, Lower and Upper Six two. */
 export const formClasses = [1, 2, 3, 4, 5, 6, 7].flatMap((form_level) =>
@@ -178,7 +187,7 @@ export const seedReferenceLists = async (db: Db, now: Date) => {
   await put(
     db,
     'house',
-    houseNames.map((name, index) => ({ id: index + 1, name })),
+    houses.map(({ name, colour }, index) => ({ id: index + 1, name, colour: houseColours[colour] })),
   )
   await put(db, 'form_class', formClasses)
   await put(db, 'terms', [

@@ -23,7 +23,9 @@ const queries = {
   ethnicGroups: compiledOnce((db: Db, _none: object) =>
     db.selectFrom('ethnic_group').select(['id', 'group_type']).orderBy('position').orderBy('id'),
   ),
-  houses: compiledOnce((db: Db, _none: object) => db.selectFrom('house').selectAll().orderBy('id')),
+  houses: compiledOnce((db: Db, _none: object) =>
+    db.selectFrom('house').select(['id', 'name', 'colour']).orderBy('id'),
+  ),
   corporations: compiledOnce((db: Db, _none: object) => db.selectFrom('regional_corporation').selectAll()),
   countries: compiledOnce((db: Db, _none: object) =>
     db.selectFrom('country').select('name').orderBy('position').orderBy('name'),
@@ -60,7 +62,7 @@ export const listPrimarySchools = async (db: Db): Promise<Named[]> =>
 /** Names and keys of all lists, for reading imported values and for showing stored ones. */
 export const listNamedEntries = async (db: Db): Promise<ImportLists> => {
   const classes = await db.selectFrom('form_class').select('id').execute()
-  const houses = await db.selectFrom('house').selectAll().execute()
+  const houses = await db.selectFrom('house').select(['id', 'name']).execute()
   const religions = await db.selectFrom('religion').select(['code', 'religion']).execute()
   const groups = await db.selectFrom('ethnic_group').select(['id', 'group_type']).execute()
   const corporations = await db.selectFrom('regional_corporation').selectAll().execute()

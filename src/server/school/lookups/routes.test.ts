@@ -1,4 +1,5 @@
 import * as contract from '#shared/contract/school/lookups'
+import { colourName } from '#shared/rules/school/houseColours'
 import { seedReferenceLists } from '../../operations/demoSchool/referenceLists'
 import { matrix } from '../../testing/people/personas'
 import { testApp } from '../../testing/portal/testApp'
@@ -26,7 +27,7 @@ test('the answer has these column names', async () => {
     { id: '2A', form_level: 2 },
   ])
   const houses = await call(contract.listHouses, {}, { headers: await signInAs('owner') })
-  expect(houses.json()).toEqual([{ id: 1, name: 'Ibis' }])
+  expect(houses.json()).toEqual([{ id: 1, name: 'Ibis', colour: null }])
 })
 
 test('a school starts with these lists', async () => {
@@ -45,5 +46,8 @@ test('a school starts with these lists', async () => {
   expect((await repository.listCountries(db)).map(({ name }) => name)[0]).toBe('Trinidad and Tobago')
   expect(await repository.listFormClasses(db)).toHaveLength(24)
   expect(await repository.listPrimarySchools(db)).toHaveLength(20)
-  expect(await repository.listHouses(db)).toHaveLength(4)
+  const houses = await repository.listHouses(db)
+  expect(houses.map(({ name, colour }) => `${name} ${colour && colourName(colour)}`)).toEqual([
+    ...['Ibis Red', 'Kiskadee Yellow', 'Motmot Blue', 'Cocrico Brown'],
+  ])
 })

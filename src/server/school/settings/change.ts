@@ -48,17 +48,19 @@ interface Changed {
   readonly subject?: string
   readonly before: Values
   readonly after: Values
+  /** What the changed thing is called, where the subject is only a number. */
+  readonly named?: Values
 }
 
 /** Logs old and new values of what differs; false, and no row, when nothing does. */
 export const auditChange = async (
   db: Db,
-  { at, actor, action, subject, before, after }: Changed,
+  { at, actor, action, subject, before, after, named }: Changed,
 ): Promise<boolean> => {
   const names = Object.keys(after).filter((name) => after[name] !== (before[name] ?? null))
   if (names.length === 0) return false
   const of = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
-  const details = { before: of(before), after: of(after) }
+  const details = { before: of(before), after: of(after), ...named }
   await saveAudit(db, { at, actor, action, subject, details })
   return true
 }

@@ -83,18 +83,51 @@ describeCalls('the school’s houses', (open) => {
     expect((await ask(contract.saveHouse, { id: null, name: ' Motmot ', was: null })).body).toEqual({
       id: 2,
       name: 'Motmot',
+      colour: null,
     })
     expect((await ask(contract.saveHouse, { id: null, name: 'MOTMOT', was: null })).status).toBe(422)
     expect((await ask(contract.saveHouse, { id: 2, name: 'Cocrico', was: 'Ibis' })).status).toBe(409)
     expect((await ask(contract.saveHouse, { id: 2, name: 'Cocrico', was: 'Motmot' })).status).toBe(200)
     expect((await ask(listHouses)).body).toEqual([
-      { id: 1, name: 'Ibis' },
-      { id: 2, name: 'Cocrico' },
+      { id: 1, name: 'Ibis', colour: null },
+      { id: 2, name: 'Cocrico', colour: null },
     ])
     const full = await ask(contract.saveHouse, { id: 1, name: null, was: 'Ibis' })
     expect([full.status, full.body.message]).toEqual([409, '4 students are in Ibis. Move them first.'])
     expect((await ask(contract.saveHouse, { id: 2, name: null, was: 'Cocrico' })).status).toBe(200)
     expect((await ask(listHouses)).body).toHaveLength(1)
     expect((await ask(contract.saveHouse, { id: 9, name: 'X', was: null })).status).toBe(404)
+  })
+
+  test('a house has the colour that was chosen last; a rename without one leaves it, and each change is logged', async () => {
+    const { ask, audits } = await openSchool(await open())
+    const save = (more: object) => ask(contract.saveHouse, { id: 1, name: 'Ibis', was: 'Ibis', ...more })
+    expect((await save({ colour: 'red' })).status).toBe(422)
+    expect((await save({ colour: '#D0202E' })).body).toEqual({ id: 1, name: 'Ibis', colour: '#d0202e' })
+    expect((await save({ name: 'Scarlet' })).body).toEqual({ id: 1, name: 'Scarlet', colour: '#d0202e' })
+    expect((await save({ name: 'Red', was: 'Ibis' })).body).toMatchObject({
+      current: { id: 1, name: 'Scarlet', colour: '#d0202e' },
+    })
+    expect((await ask(listHouses)).body).toEqual([{ id: 1, name: 'Scarlet', colour: '#d0202e' }])
+    await save({ name: 'Scarlet', was: 'Scarlet', colour: null })
+    const changed = ['house list changed', 'house:1']
+    expect(await audits()).toEqual([
+      [...changed, { before: { colour: null }, after: { colour: '#d0202e' }, house: 'Ibis' }],
+      [...changed, { before: { name: 'Ibis' }, after: { name: 'Scarlet' } }],
+      [...changed, { before: { colour: '#d0202e' }, after: { colour: null }, house: 'Scarlet' }],
+    ])
+  })
+
+  test('a new house may have a colour, which goes with it', async () => {
+    const { ask, audits } = await openSchool(await open())
+    const [blue, made] = ['#1f5fc4', { id: 2, name: 'Motmot', was: 'Motmot' }]
+    const add = { id: null, name: 'Motmot', colour: blue, was: null }
+    expect((await ask(contract.saveHouse, add)).body).toEqual({ id: 2, name: 'Motmot', colour: blue })
+    const gone = await ask(contract.saveHouse, { ...made, name: null })
+    expect(gone.body).toEqual({ id: 2, name: null, colour: null })
+    expect((await audits())[1]?.[2]).toEqual({
+      before: { name: 'Motmot', colour: blue },
+      after: { name: null, colour: null },
+    })
   })
 })

@@ -95,19 +95,26 @@ const storeClass = async (db: Db, by: Changing, id: string, levels: Levels) => {
   else await saveClass(db, id, levels.after)
 }
 
-/** The name of a house; null: there is no such house. */
-interface HouseNames {
-  readonly before: string | null
-  readonly after: string | null
+type HouseLook = Pick<SavedHouse, 'name' | 'colour'>
+
+/** A house that does not exist: not yet, or no more. */
+const noHouse: HouseLook = { name: null, colour: null }
+
+interface HouseLooks {
+  readonly before: HouseLook
+  readonly after: HouseLook
 }
 
-const storeHouse = async (db: Db, by: Changing, id: number, names: HouseNames) => {
+const storeHouse = async (db: Db, by: Changing, id: number, { before, after }: HouseLooks) => {
+  const look = ({ name, colour }: HouseLook) => ({ name, colour })
   await auditChange(db, {
     ...{ ...by, action: 'house list changed', subject: `house:${id}` },
-    ...{ before: { name: names.before }, after: { name: names.after } },
+    ...{ before: look(before), after: look(after) },
+    ...(before.name === after.name && { named: { house: after.name } }),
   })
-  if (names.after === null) await removeHouse(db, id)
-  else await saveHouseRow(db, id, names.after)
+  const { name, colour } = after
+  if (name === null) await removeHouse(db, id)
+  else await saveHouseRow(db, { id, name, colour })
 }
 
 /** For a list that is imported, in its transaction. */
@@ -115,23 +122,29 @@ export const addClass = (db: Db, by: Changing, { id, form_level }: FormClass) =>
   storeClass(db, by, id, { before: null, after: form_level })
 
 /** For a list that is imported, in its transaction. */
-export const addHouse = (db: Db, by: Changing, { id, name }: House) =>
-  storeHouse(db, by, id, { before: null, after: name })
+export const addHouse = (db: Db, by: Changing, { id, name }: AddedHouse) =>
+  storeHouse(db, by, id, { before: noHouse, after: { name, colour: null } })
+
+/** Lists have no colours. */
+type AddedHouse = Pick<House, 'id' | 'name'>
 
 /** What a list has added goes with it, unless somebody is in it by now, or has changed it. */
 export const removeUnused = async (
   db: Db,
   by: Changing,
-  { classes, houses }: { readonly classes: readonly FormClass[]; readonly houses: readonly House[] },
+  { classes, houses }: { readonly classes: readonly FormClass[]; readonly houses: readonly AddedHouse[] },
 ) => {
   const levels = new Map((await listFormClasses(db)).map((one) => [one.id, one.form_level]))
   for (const { id, form_level } of classes)
     if (levels.get(id) === form_level && (await countInClass(db, id)) === 0)
       await storeClass(db, by, id, { before: form_level, after: null })
-  const names = new Map((await listHouses(db)).map((one) => [one.id, one.name]))
-  for (const { id, name } of houses)
-    if (names.get(id) === name && (await countInHouse(db, id)) === 0)
-      await storeHouse(db, by, id, { before: name, after: null })
+  const known = new Map((await listHouses(db)).map((one) => [one.id, one]))
+  for (const { id, name } of houses) {
+    const before = known.get(id)
+    const isAsAdded = before?.name === name && before.colour === null
+    if (isAsAdded && (await countInHouse(db, id)) === 0)
+      await storeHouse(db, by, id, { before, after: noHouse })
+  }
 }
 
 /** Null: it was not renamed. Asked again, because the answer was lost, the same renaming is done. */
@@ -174,6 +187,8 @@ const refuseFormerName = async (db: Db, name: string) => {
 export interface HouseInput {
   readonly id: number | null
   readonly name: string | null
+  /** Left out: it stays. */
+  readonly colour?: string | null
   readonly was: string | null
 }
 
@@ -183,15 +198,18 @@ export const changeHouse = (app: App, by: SignedIn, input: HouseInput): Promise<
     const known = houses.find((house) => house.id === input.id)
     if (input.id !== null && !known && input.was === null) throw notFound()
     const id = input.id ?? Math.max(0, ...houses.map((house) => house.id)) + 1
-    const before = known?.name ?? null
-    refuseOutdated(String(input.was), String(before), { id, name: before })
+    const before: HouseLook = known ?? noHouse
+    const current: SavedHouse = { id, name: before.name, colour: before.colour }
+    refuseOutdated(String(input.was), String(before.name), current)
     const name = nameOf(
       input.name,
       houses.filter((house) => house.id !== id),
     )
-    if (name === null) refuseUsed(await countInHouse(db, id), before ?? 'this house')
-    await storeHouse(db, { at: now, actor: by.accountId }, id, { before, after: name })
-    return { id, name }
+    if (name === null) refuseUsed(await countInHouse(db, id), before.name ?? 'this house')
+    const { colour = before.colour } = input
+    const after = name === null ? noHouse : { name, colour: colour?.toLowerCase() ?? null }
+    await storeHouse(db, { at: now, actor: by.accountId }, id, { before, after })
+    return { id, ...after }
   })
 
 const nameOf = (typed: string | null, others: readonly House[]): string | null => {

@@ -1,7 +1,7 @@
 // Classes and houses, how many students are in them, and what a renamed class takes along.
 import { hash } from 'node:crypto'
 import { PostgresAdapter, sql } from 'kysely'
-import type { FormClass } from '#shared/contract/school/lookups'
+import type { FormClass, House } from '#shared/contract/school/lookups'
 import type { YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import { insertMany } from '../../platform/database/queries/manyRows'
 import type { Db } from '../../platform/database/schema/schema'
@@ -35,11 +35,11 @@ export const saveClass = (db: Db, id: string, form_level: number) =>
 
 export const removeClass = (db: Db, id: string) => db.deleteFrom('form_class').where('id', '=', id).execute()
 
-export const saveHouseRow = (db: Db, id: number, name: string) =>
+export const saveHouseRow = (db: Db, { id, name, colour }: House) =>
   db
     .insertInto('house')
-    .values({ id, name })
-    .onConflict((key) => key.column('id').doUpdateSet({ name }))
+    .values({ id, name, colour })
+    .onConflict((key) => key.column('id').doUpdateSet({ name, colour }))
     .execute()
 
 export const removeHouse = (db: Db, id: number) => db.deleteFrom('house').where('id', '=', id).execute()

@@ -1,6 +1,6 @@
-// Makes a database say that the thirty former migrations have made its tables, or those until one of them.
+// Makes a database one whose tables were made by the thirty former migrations, or by those until one of them.
 import { sql } from 'kysely'
-import { formerMigrations } from '../../platform/database/opening/migrate'
+import { formerMigrations, inTheirPlace } from '../../platform/database/opening/migrate'
 import type { Db } from '../../platform/database/schema/schema'
 
 export const listRecorded = async (db: Db): Promise<string[]> => {
@@ -8,10 +8,19 @@ export const listRecorded = async (db: Db): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-export const recordFormer = async (db: Db, last = formerMigrations.at(-1)): Promise<readonly string[]> => {
-  const names = formerMigrations.slice(0, formerMigrations.indexOf(last ?? '') + 1)
+/** Takes back the migrations of today after the first, newest first. */
+const afterTheFirst = ['alter table house drop column colour']
+
+const record = async (db: Db, names: readonly string[]): Promise<readonly string[]> => {
+  for (const step of afterTheFirst) await sql.raw(step).execute(db)
   await sql`delete from schema_migration`.execute(db)
   for (const name of names)
     await sql`insert into schema_migration (name, applied_at) values (${name}, '2026-11-01')`.execute(db)
   return names
 }
+
+export const recordFormer = (db: Db, last = formerMigrations.at(-1)): Promise<readonly string[]> =>
+  record(db, formerMigrations.slice(0, formerMigrations.indexOf(last ?? '') + 1))
+
+/** The release that had only the first migration of today. */
+export const recordFirst = (db: Db): Promise<readonly string[]> => record(db, [inTheirPlace])

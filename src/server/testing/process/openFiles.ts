@@ -1,4 +1,4 @@
-// The locks and descriptors of a process on the database of a data folder, as Linux tells other programs of them.
+// The locks and descriptors of a process on the database of a data folder, and its libraries, as Linux tells of them.
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -27,3 +27,11 @@ export const openFiles = (pid: number, dataDir: string): string[] =>
     .filter((link) => link.startsWith(join(dataDir, 'portal.sqlite')))
     .map((link) => link.slice(dataDir.length + 1))
     .sort()
+
+/** The libraries that a process has loaded and whose path matches, each once. */
+export const mappedLibraries = (pid: number, name: RegExp): string[] => {
+  const paths = readFileSync(`/proc/${pid}/maps`, 'utf8')
+    .split('\n')
+    .map((line) => line.slice(line.indexOf('/')))
+  return [...new Set(paths)].filter((path) => /\.(node|so)(\.|$)/.test(path) && name.test(path))
+}

@@ -31,12 +31,23 @@ export interface Start {
 
 const unstrained = join(__dirname, '../../../../scripts/unstrained.cjs')
 
-const fromSource: Program = [
-  '--enable-source-maps',
-  '--require',
-  unstrained,
-  compiledTwin(join(__dirname, '../../main.ts')),
-]
+/** An unpacked release on which tests run instead of the sources. */
+const release = process.env.PORTAL_RELEASE
+
+/** Node and its arguments for a command of the operator. */
+export const commandOf = (name: string): readonly [node: string, ...args: string[]] =>
+  release === undefined
+    ? [process.execPath, compiledTwin(join(__dirname, '../../operations/cli', `${name}.ts`))]
+    : [join(release, 'bin/node'), join(release, 'dist/server/programs.js'), name]
+
+const portal = (): readonly [node: string, ...args: string[]] =>
+  release === undefined
+    ? [
+        process.execPath,
+        ...['--enable-source-maps', '--require', unstrained],
+        compiledTwin(join(__dirname, '../../main.ts')),
+      ]
+    : commandOf('main')
 
 const listenTo = (child: ChildProcess) => {
   let printed = ''
@@ -65,10 +76,10 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
 
 export const startServer = async (
   env: Record<string, string>,
-  { program = fromSource, through = [] }: Start = {},
+  { program, through = [] }: Start = {},
 ): Promise<ServerProcess> => {
   const started = performance.now()
-  const [command = '', ...args] = [...through, process.execPath, ...program]
+  const [command = '', ...args] = [...through, ...(program ? [process.execPath, ...program] : portal())]
   const child = spawn(command, args, {
     env: { ...process.env, PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', ...unlimitedSaves, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,7 @@
 // The progress of the registrations, for the office.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, day, flag, houseCode, integer, nullable } from '../../record/schemas'
+import { closed, colour, day, flag, houseCode, integer, nullable } from '../../record/schemas'
 import { Agreement } from '../students/agreement'
 import { FamilyContact } from './familyContacts'
 
@@ -86,6 +86,7 @@ export const StudentOverview = closed({
   class_id: nullable(Type.String()),
   form_level: nullable(integer),
   house_name: nullable(Type.String()),
+  house_colour: nullable(colour),
   version: integer,
   updatedAt: Type.String(),
   /** May also be in the future. */

@@ -1,7 +1,7 @@
 // The reference lists.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, houseCode, integer } from '../../record/schemas'
+import { closed, colour, houseCode, integer, nullable } from '../../record/schemas'
 
 export const FormClass = closed({ id: Type.String(), form_level: integer })
 export type FormClass = Type.Static<typeof FormClass>
@@ -43,7 +43,7 @@ export const listEthnicGroups = call({
   response: Type.Array(EthnicGroup),
 })
 
-export const House = closed({ id: houseCode, name: Type.String() })
+export const House = closed({ id: houseCode, name: Type.String(), colour: nullable(colour) })
 export type House = Type.Static<typeof House>
 export const listHouses = call({
   method: 'GET',

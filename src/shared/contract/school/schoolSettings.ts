@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { call } from '../call'
 import { paperSettings } from '../../rules/papers/familyPapers'
-import { closed, flag, houseCode, integer, nullable } from '../../record/schemas'
+import { closed, colour, flag, houseCode, integer, nullable } from '../../record/schemas'
 import { formLevel, version } from '../schemas'
 
 /** Settings that only show and hide entries of the office's menu; all others decide who can sign in or find a student. */
@@ -109,10 +109,17 @@ export const saveFormClass = call({
 
 const houseName = Type.String({ minLength: 1, maxLength: 40 })
 
-export const SavedHouse = closed({ id: houseCode, name: nullable(Type.String()) })
+export const SavedHouse = closed({
+  id: houseCode,
+  name: nullable(Type.String()),
+  colour: nullable(colour),
+})
 export type SavedHouse = Type.Static<typeof SavedHouse>
 
-/** Makes a house (`id: null`), renames it, or removes it while no student is in it (`name: null`). */
+/**
+ * Makes a house (`id: null`), gives it another name or colour, or removes it while no student is in it (`name: null`).
+ * `was` is the name that the caller has seen. A colour that is left out stays as it is.
+ */
 export const saveHouse = call({
   method: 'POST',
   path: '/api/houses',
@@ -121,6 +128,7 @@ export const saveHouse = call({
   body: closed({
     id: nullable(houseCode),
     name: nullable(houseName),
+    colour: Type.Optional(nullable(colour)),
     was: nullable(Type.String({ maxLength: 200 })),
   }),
   response: SavedHouse,

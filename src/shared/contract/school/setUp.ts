@@ -2,7 +2,7 @@
 // has come. Classes, houses, terms and sign-ins have calls of their own.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, flag, nullable } from '../../record/schemas'
+import { closed, colour, flag, nullable } from '../../record/schemas'
 import { longest, schoolLacks, setUpSteps, setUpFields } from '../../rules/school/setUp'
 import { version } from '../schemas'
 
@@ -15,8 +15,8 @@ const details = {
   address: text(longest.address),
   phone: text(longest.phone),
   email: text(longest.email),
-  /** The school's colour, #rrggbb. */
-  colour: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
+  /** The school's colour. */
+  colour,
 }
 
 const BackupPlace = closed({

@@ -109,10 +109,11 @@ test('SEC-114 after too many saves the form says so, and saves the text once the
 
 const described = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling
 
-test('class and house are read-only text without boxes', async () => {
+test('class and house are read-only text without boxes; the colour of the house stands before its name', async () => {
   await open('student', { class_id: null })
   expect(await screen.findByText('Cocrico')).toBeInTheDocument()
   expect(described('House')).toHaveTextContent('Cocrico')
+  expect(described('House')?.firstElementChild).toHaveStyle({ backgroundColor: '#7d5230' })
   expect(described('Class')).toHaveTextContent('Not set yet')
   expect(screen.queryByRole('textbox', { name: 'Class' })).toBeNull()
 })

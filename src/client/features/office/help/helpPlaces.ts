@@ -13,6 +13,7 @@ interface HelpPlace {
 }
 
 const settings: Readonly<Record<SettingsSection, string>> = {
+  school: 'your-school',
   classes: 'classes-and-houses',
   terms: 'terms-and-dates',
   menu: 'menu-entries',

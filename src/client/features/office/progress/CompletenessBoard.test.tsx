@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { stepsToDo, type SetUpStep } from '#shared/rules/school/setUp'
+import { portalConfig } from '#client/portalConfig'
 import { address, renderOffice } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
 import { CompletenessBoard } from './CompletenessBoard'
@@ -128,38 +130,54 @@ test('an empty school says what to do first', async () => {
   )
 })
 
-const begun = (starts: string | null, isOpen: 0 | 1): Replies => ({
-  'GET /api/academic-terms': { body: [{ year: 2026, term: 1, starts }] },
+const begun = (done: readonly SetUpStep[], isOpen: 0 | 1): Replies => ({
+  'GET /api/school': { body: { done, lacking: [] } },
   'GET /api/registration-windows': { body: [{ form_level: 1, open: isOpen }] },
 })
 
 const unseen = withRows(rows.map((one) => ({ ...one, signed_in: 0 })))
 
 test('a new school with students sees the remaining setup steps', async () => {
-  open({ ...unseen, ...begun('2026-09-07', 0) })
+  open({ ...unseen, ...begun(stepsToDo, 0) })
   const left = await screen.findByRole('region', { name: 'Still to do' })
   expect(within(left).getAllByRole('link')).toEqual([screen.getByRole('link', { name: /Open registration/ })])
 })
 
-test('the steps are done with the first students, the first term dates and the first open form', () => {
-  const begins = { students: 0, terms: [{ starts: null }], windows: [{ open: 0 }] } as const
+test('the steps of the set-up are done when the server says so, the others with the first students and the first open form', () => {
+  const begins = { students: 0, done: [], windows: [{ open: 0 }] } as const
   const done = {
     students: 1,
-    terms: [{ starts: '2026-09-07' }],
+    done: ['details', 'address', 'signIn', 'terms', 'classes', 'backups'],
     windows: [{ open: 0 }, { open: 1 }],
   } as const
-  expect(firstSteps.map((step) => step.isDone(begins))).toEqual([false, false, false])
-  expect(firstSteps.map((step) => step.isDone(done))).toEqual([true, true, true])
+  expect(firstSteps.map((step) => step.isDone(begins))).toEqual(firstSteps.map(() => false))
+  expect(firstSteps.map((step) => step.isDone(done))).toEqual(firstSteps.map(() => true))
+  expect(firstSteps.map(({ title }) => title).slice(-2)).toEqual([
+    'Import your students',
+    'Open registration',
+  ])
 })
 
-test('terms entered before the students count as done', async () => {
-  open({ ...withRows([]), ...begun('2026-09-07', 0) })
-  expect(await screen.findByRole('link', { name: /^Done Enter the terms/ })).toBeInTheDocument()
+test('steps done before the students come have a tick', async () => {
+  open({ ...withRows([]), ...begun(['terms'], 0) })
+  expect(await screen.findByRole('link', { name: /^Done School year and terms/ })).toHaveAttribute(
+    'href',
+    '/admin/dashboard?settings=school&step=terms',
+  )
   expect(screen.getByRole('link', { name: /^Import your students/ })).toBeInTheDocument()
 })
 
+test('a demonstration has no steps to begin', async () => {
+  jest.replaceProperty(portalConfig(), 'demo', true)
+  const server = await openForms({ ...unseen, ...begun([], 0) })
+  await screen.findByRole('link', { name: /^Complete/ })
+  await new Promise((later) => setTimeout(later))
+  expect(server.calls('GET /api/school')).toEqual([])
+  expect(screen.queryByRole('region', { name: 'Still to do' })).toBeNull()
+})
+
 test('after the first family has signed in, the setup steps are gone', async () => {
-  const server = await openForms({ ...withRows(rows), ...begun(null, 0) })
+  const server = await openForms({ ...withRows(rows), ...begun([], 0) })
   await userEvent.click(await screen.findByRole('button', { name: /^Form 1/ }))
   expect(server.calls('GET /api/registration-windows')).toHaveLength(0)
 })

@@ -2,18 +2,20 @@
 import { CheckOutlined, RightOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import type { FormWindow } from '#shared/contract/school/registrationSettings'
-import type { AcademicTerm } from '#shared/contract/reports/termSettings'
+import { stepsToDo, type SetUpStep } from '#shared/rules/school/setUp'
 import { officePath } from '#client/address/officeView'
-import { useListAcademicTermsQuery } from '#client/api/reports/termSettingsApi'
+import { stepFacts, stepPath } from '#client/address/setUpSteps'
 import { useListRegistrationWindowsQuery } from '#client/api/school/registrationSettingsApi'
+import { useGetSchoolSetUpQuery } from '#client/api/school/setUpApi'
+import { portalConfig } from '#client/portalConfig'
 import { Panel } from '#client/ui/panels/Panel'
-import { List, Muted, Row, Stack } from '#client/ui/primitives'
+import { Columns, Muted, Row, Stack } from '#client/ui/primitives'
 import * as styles from './progress.module.css'
 
 /** The facts that the tests of the steps look at. */
 interface School {
   readonly students: number
-  readonly terms: readonly Pick<AcademicTerm, 'starts'>[]
+  readonly done: readonly SetUpStep[]
   readonly windows: readonly Pick<FormWindow, 'open'>[]
 }
 
@@ -26,17 +28,16 @@ interface FirstStep {
 
 /** The first steps of a school, and the test whether each is done. */
 export const firstSteps: readonly FirstStep[] = [
+  ...stepsToDo.map((step) => ({
+    ...stepFacts[step],
+    path: stepPath(step),
+    isDone: ({ done }: School) => done.includes(step),
+  })),
   {
     title: 'Import your students',
-    text: 'From a spreadsheet: ID, name, class and date of birth are enough to begin.',
+    text: 'From a spreadsheet: name, class and date of birth are enough to begin.',
     path: officePath('importStudents'),
     isDone: ({ students }) => students > 0,
-  },
-  {
-    title: 'Enter the terms and their dates',
-    text: 'They are printed on the report cards.',
-    path: officePath('dashboard', { settings: 'terms' }),
-    isDone: ({ terms }) => terms.some(({ starts }) => starts !== null),
   },
   {
     title: 'Open registration',
@@ -46,21 +47,26 @@ export const firstSteps: readonly FirstStep[] = [
   },
 ]
 
-export const FirstSteps = ({ students }: { students: number }) => {
-  const { data: terms } = useListAcademicTermsQuery()
+/** A demonstration is set up already. */
+export const FirstSteps = ({ students }: { students: number }) =>
+  portalConfig().demo ? null : <OpenSteps students={students} />
+
+const OpenSteps = ({ students }: { students: number }) => {
+  const { data: school } = useGetSchoolSetUpQuery()
   const { data: windows } = useListRegistrationWindowsQuery()
   const isEmpty = students === 0
-  if (!isEmpty && !(terms && windows)) return null
-  const isDone = (step: FirstStep) => step.isDone({ students, terms: terms ?? [], windows: windows ?? [] })
+  if (!isEmpty && !(school && windows)) return null
+  const isDone = (step: FirstStep) =>
+    step.isDone({ students, done: school?.done ?? [], windows: windows ?? [] })
   const shown = isEmpty ? firstSteps : firstSteps.filter((step) => !isDone(step))
   if (shown.length === 0) return null
   return (
-    <Panel title={isEmpty ? 'Three steps to begin' : 'Still to do'}>
-      <List as="ol" gap={0} lines="between">
+    <Panel title={isEmpty ? 'Steps to begin' : 'Still to do'}>
+      <Columns as="ol" min="340px" gap={4} rowGap={0}>
         {shown.map((step) => (
           <StepRow key={step.path} step={step} isDone={isDone(step)} />
         ))}
-      </List>
+      </Columns>
       {isEmpty && <Advice />}
     </Panel>
   )
@@ -91,9 +97,7 @@ const StepRow = ({ step, isDone }: { step: FirstStep; isDone: boolean }) => (
 
 const Advice = () => (
   <p>
-    Do your classes or houses have other names than 1A, 1B …?{' '}
-    <Link to={officePath('dashboard', { settings: 'classes' })}>Change them first</Link>, so that your list
-    can be read. Enter your own subjects and ratings{' '}
+    Enter your own subjects and ratings{' '}
     <Link to={officePath('dashboard', { settings: 'marks' })}>in the settings</Link> before the first marks.
     The help explains it step by step:{' '}
     <Link to={officePath('dashboard', { help: 'an-empty-school' })}>An empty school</Link>.

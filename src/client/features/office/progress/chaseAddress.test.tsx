@@ -43,7 +43,7 @@ const words = async () => {
   return within(title.closest<HTMLElement>('[role="dialog"]')!)
 }
 
-const set = 'set PUBLIC_URL to the portal’s address on the internet before you send anything.'
+const set = 'Set the portal’s address on the internet in Settings, Your school, before you send anything.'
 
 test('UX-100 the list and the message warn about an address that families cannot reach', async () => {
   open('http://192.168.1.5:3000', ['PUBLIC_URL'])
@@ -60,7 +60,7 @@ test('UX-100 the list and the message warn about an address that families cannot
 test('letters that the server would refuse for want of a school name are not offered', async () => {
   open('https://portal.school.example', ['SCHOOL_NAME'])
   expect(await screen.findByText('Letters cannot be printed yet')).toBeVisible()
-  expect(screen.getByText(/^The papers would carry the name .* set SCHOOL_NAME/)).toBeVisible()
+  expect(screen.getByText(/^The papers would carry the name .* Set the name of your school/)).toBeVisible()
   await screen.findByRole('region', { name: 'The list' })
   expect(screen.getByRole('button', { name: 'Letters (PDF)' })).toBeDisabled()
 })

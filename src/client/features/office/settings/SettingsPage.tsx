@@ -23,9 +23,11 @@ import { SignInSettings } from './families/SignInSettings'
 import { RulesSettings } from './reports/RulesSettings'
 import { TermsSettings } from './school/TermsSettings'
 import { YourSignInSettings } from './access/YourSignInSettings'
+import { YourSchool } from './setUp/YourSchool'
 import * as styles from './settings.module.css'
 
 const contents: Readonly<Record<SettingsSection, ComponentType>> = {
+  school: YourSchool,
   menu: MenuSettings,
   signIn: SignInSettings,
   registration: RegistrationSettings,
@@ -130,7 +132,10 @@ export default function SettingsPage() {
         <h1 tabIndex={-1}>Settings</h1>
       </Stack>
       <div className={section ? styles.beside : ''}>
-        <Sections open={section?.name ?? null} onOpen={(settings) => change({ ...wholeLog, settings })} />
+        <Sections
+          open={section?.name ?? null}
+          onOpen={(settings) => change({ ...wholeLog, step: '', settings })}
+        />
         {section && <OpenSection key={section.name} name={section.name} title={section.title} />}
       </div>
     </Stack>

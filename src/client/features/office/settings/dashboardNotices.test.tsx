@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { Settings } from '#shared/contract/school/schoolSettings'
 import { portalConfig } from '#client/portalConfig'
 import { officeReplies } from '#client/testing/office'
 import { renderOffice, renderPiece } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
-import { DateOfBirthNotice, ReadingNotices } from './dashboardNotices'
+import { DateOfBirthNotice, LackingNotice, ReadingNotices, SecurityNotices } from './dashboardNotices'
 
 const notices = 'GET /api/reading-notices'
 
@@ -16,6 +16,31 @@ test('SEC-31 other administrators are told which sign-in has opened very many re
     'href',
     '/admin/dashboard?settings=administrators',
   )
+})
+
+test('the other administrators are told who changed where backups go, and when', async () => {
+  const at = '2026-08-03T14:05:00.000Z'
+  serve({ 'GET /api/security-notices': { body: [{ username: 'm.joseph', what: 'backups', at }] } })
+  renderPiece(<SecurityNotices />, { at: '/admin/dashboard' })
+  expect(await screen.findByText('m.joseph changed where backups go, 3 August 2026')).toBeInTheDocument()
+})
+
+test('what a real school lacks is red, and each line leads to its step', async () => {
+  serve({ 'GET /api/school': { body: { lacking: ['name', 'backups'] } } })
+  renderOffice(<LackingNotice />)
+  const notice = within(await screen.findByRole('alert'))
+  const links = notice.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['Set the name', '/admin/dashboard?settings=school&step=details'],
+    ['Set up backups', '/admin/dashboard?settings=school&step=backups'],
+  ])
+})
+
+test('a school that lacks nothing has no red notice', async () => {
+  const { calls } = serve({ 'GET /api/school': { body: { lacking: [] } } })
+  renderOffice(<LackingNotice />)
+  await waitFor(() => expect(calls('GET /api/school')).toHaveLength(1))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 const told = 'The date of birth is enough for a first sign-in'

@@ -5,20 +5,23 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { PostingSchedule } from '#shared/contract/reports/termReports'
 import type { Settings } from '#shared/contract/school/schoolSettings'
+import type { SecurityNotice } from '#shared/contract/school/setUp'
 import { academicYear, localTimeIn } from '#shared/rules/dates'
 import { localTimeText, termAddress } from '#shared/rules/reports/cards/termPosting'
 import { officePath } from '#client/address/officeView'
+import { lackFacts, stepPath } from '#client/address/setUpSteps'
 import { useListPostingSchedulesQuery } from '#client/api/reports/termReportsApi'
 import { useGetBackupStateQuery } from '#client/api/operations/backupsApi'
 import { useGetRestoreQuery } from '#client/api/students/restoresApi'
 import { useGetSettingsQuery } from '#client/api/school/schoolSettingsApi'
+import { useGetSchoolSetUpQuery, useListSecurityNoticesQuery } from '#client/api/school/setUpApi'
 import { useListReadingNoticesQuery } from '#client/api/trail/auditApi'
 import { useListStudentsQuery } from '#client/api/students/studentsApi'
 import { portalConfig } from '#client/portalConfig'
-import { momentText } from '#client/ui/dates/moments'
+import { dayText, momentText } from '#client/ui/dates/moments'
 import { useIsOverdue } from '#client/ui/hooks/useIsOverdue'
 import { Notice } from '#client/ui/notices/Notice'
-import { Row, Stack, Text } from '#client/ui/primitives'
+import { List, Row, Stack, Text } from '#client/ui/primitives'
 import { backupAlarm, returnsText } from './school/backupTexts'
 import * as styles from './dashboardNotices.module.css'
 
@@ -58,6 +61,7 @@ export const OfficeNotices = () => (
   <>
     <PostingNotice />
     <ReadingNotices />
+    <SecurityNotices />
     <DateOfBirthNotice />
   </>
 )
@@ -97,6 +101,33 @@ export const ReadingNotices = () => {
       ))}
       <p>
         Ask whether this was intended. If not, give that person a new password:{' '}
+        <Link to={officePath('dashboard', { settings: 'administrators' })}>Administrators</Link>.
+      </p>
+    </Notice>
+  )
+}
+
+const changedTexts: Readonly<Record<SecurityNotice['what'], string>> = {
+  'sign-in': 'changed how families sign in',
+  address: 'changed the address for families',
+  backups: 'changed where backups go',
+}
+
+/** For the other administrators: somebody has changed what protects the school. */
+export const SecurityNotices = () => {
+  const { data = [] } = useListSecurityNoticesQuery(undefined, { refetchOnMountOrArgChange: 10 })
+  if (data.length === 0) return null
+  return (
+    <Notice is="warning" title="A colleague has changed a setting that keeps the school safe">
+      <List gap={1}>
+        {data.map(({ username, what, at }) => (
+          <li key={`${at} ${what}`}>
+            {username} {changedTexts[what]}, {dayText(at)}
+          </li>
+        ))}
+      </List>
+      <p>
+        Ask whether this was intended. If not, change it back and give that person a new password:{' '}
         <Link to={officePath('dashboard', { settings: 'administrators' })}>Administrators</Link>.
       </p>
     </Notice>
@@ -146,16 +177,39 @@ export const useNotices = (): Notices => {
   const restore = useGetRestoreQuery(undefined, fresh)
   const reading = useListReadingNoticesQuery(undefined, fresh)
   const plans = useListPostingSchedulesQuery(undefined, fresh)
+  const security = useListSecurityNoticesQuery(undefined, fresh)
+  const school = useGetSchoolSetUpQuery(undefined, fresh)
   const settings = useGetSettingsQuery()
-  const isComing = [backups, restore, reading, plans, settings].some(({ isLoading }) => isLoading)
+  const queries = [backups, restore, reading, security, plans, school, settings]
+  const isComing = queries.some(({ isLoading }) => isLoading)
   const [drawn, setDrawn] = useState<Notices['are'] | null>(null)
   const isOverdue = useIsOverdue()
   const first = isTableHere || isOverdue ? 'late' : 'coming'
   const are = drawn ?? (isComing ? first : 'here')
   if (drawn === null && are !== 'coming') setDrawn(are)
   const hasAny =
-    (reading.data ?? []).length > 0 || hindered(plans.data).length > 0 || opensByDateOfBirth(settings.data)
+    (reading.data ?? []).length > 0 ||
+    (security.data ?? []).length > 0 ||
+    hindered(plans.data).length > 0 ||
+    opensByDateOfBirth(settings.data)
   return { are, hasAny }
+}
+
+/** A real school that lacks what it must have before families use it. */
+export const LackingNotice = () => {
+  const { data } = useGetSchoolSetUpQuery(undefined, fresh)
+  if (!data || data.lacking.length === 0) return null
+  return (
+    <Notice is="error" title="Your school is not ready for families yet">
+      <List gap={1}>
+        {data.lacking.map((lack) => (
+          <li key={lack}>
+            {lackFacts[lack].text} <Link to={stepPath(lackFacts[lack].step)}>{lackFacts[lack].act}</Link>
+          </li>
+        ))}
+      </List>
+    </Notice>
+  )
 }
 
 /** The portal could not be restored from a recent backup. */

@@ -77,7 +77,7 @@ test('Logout warns about unsaved edits: return to them, or sign out and lose the
 })
 
 test('if a colleague has changed the value, a save first shows their change, and a second save overwrites it', async () => {
-  const current = { id: 1, name: 'Heron' }
+  const current = { id: 1, name: 'Heron', colour: null }
   const refused = { status: 409, body: { message: 'Changed.', current } }
   const { store, answers, calls } = open('classes', { 'POST /api/houses': refused })
   await userEvent.type(await house(), 'es')

@@ -1,9 +1,13 @@
-// Parts of the settings in the frame of the office: the gear in the top bar, and a notice about recovery codes.
+// Parts of the settings in the frame of the office: the gear in the top bar, a notice about recovery codes, and the set-up
+// of a new school.
 import { SettingOutlined } from '@ant-design/icons'
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { officePath } from '#client/address/officeView'
+import { setUpPath } from '#client/address/setUpSteps'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { useGetSchoolSetUpQuery } from '#client/api/school/setUpApi'
+import { portalConfig } from '#client/portalConfig'
 import { sessionSelectors } from '#client/session/sessionState'
 import { useAppSelector } from '#client/store/hooks'
 import { BarButton } from '#client/ui/BarButton'
@@ -46,3 +50,26 @@ const leftText = (left: number): string => {
   if (left === 0) return 'You signed in with your last recovery code'
   return `You signed in with a recovery code: ${left === 1 ? '1 is' : `${left} are`} left`
 }
+
+/**
+ * After a sign-in, not after a reload: a real school that nobody has begun to set up opens on its set-up. Whoever has an
+ * address of the office, or has opened something else meanwhile, stays there.
+ * @param isHeld the office is still closed to this person
+ */
+export const useSetUpFirst = (isHeld: boolean): void => {
+  const navigate = useNavigate()
+  const isArriving = useAppSelector(sessionSelectors.selectIsArriving)
+  const [hasSignedIn] = useState(isArriving)
+  const isDecided = useRef(false)
+  const { data: school } = useGetSchoolSetUpQuery(undefined, {
+    skip: !hasSignedIn || isHeld || portalConfig().demo,
+  })
+  useEffect(() => {
+    if (!school || isDecided.current) return
+    isDecided.current = true
+    const isNew = school.begun === 0 && school.lacking.length > 0
+    if (isNew && isAtStart()) void navigate(setUpPath, { replace: true })
+  }, [school, navigate])
+}
+
+const isAtStart = (): boolean => window.location.pathname + window.location.search === officePath('dashboard')

@@ -1,7 +1,9 @@
 // The migrations in the order in which they run. A number is never reused, a migration never edited.
 import type { Migration } from 'kysely'
 import { tables } from './0001_tables'
+import { houseColour } from './0002_houseColour'
 
 export const migrations: Record<string, Migration> = {
   '0001_tables': tables,
+  '0002_houseColour': houseColour,
 }

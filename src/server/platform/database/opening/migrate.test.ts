@@ -43,7 +43,7 @@ describeOnBothDatabases('migrations', (open, engine) => {
       log: quietLog,
     })
   const tables = async ({ db }: TestDatabase) => (await db.introspection.getTables()).map(({ name }) => name)
-  const house = { id: 1, name: 'Ibis' }
+  const house = { id: 1, name: 'Ibis', colour: '#d0202e' }
 
   test('REL-20 a migration that fails halfway is rolled back completely; the one before it remains', async () => {
     const opened = await open()

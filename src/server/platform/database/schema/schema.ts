@@ -180,7 +180,8 @@ export interface Database
   town: { town_name: string }
   religion: { code: string; religion: string; position: number }
   ethnic_group: { id: string; group_type: string; position: number }
-  house: { id: number; name: string }
+  /** `colour` is #rrggbb. */
+  house: { id: number; name: string; colour: string | null }
   regional_corporation: { title: string }
   country: { name: string; position: number }
   primary_school: { name: string }

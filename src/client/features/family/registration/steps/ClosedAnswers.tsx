@@ -3,6 +3,7 @@ import type { Field } from '#shared/record/field'
 import { writerOf } from '#shared/record/fields'
 import { ticksAmong, type Section } from '#shared/record/sections'
 import { selectDisplay } from '#client/record/displayValue'
+import { HouseDot } from '#client/record/HouseDot'
 import { tickedText } from '#client/record/ticks'
 import { useAppSelector } from '#client/store/hooks'
 import { UnderAnswer } from './UnderAnswer'
@@ -29,10 +30,12 @@ const Text = ({ text, empty }: { text: string | null; empty: string }) => (
 /** Part of a definition list. */
 export const ClosedAnswer = ({ field }: { field: Field }) => {
   const text = useAppSelector((state) => selectDisplay(state, selectStudentId(state), field))
+  const value = useAppSelector((state) => selectAnswer(state, field.name))
   return (
     <div className={styles.answer} {...focusTarget(field.name)}>
       <dt>{field.label}</dt>
       <dd>
+        <HouseDot field={field} value={value} />
         <Text text={text} empty={emptyText(field)} />
         <UnderAnswer field={field} />
       </dd>

@@ -99,14 +99,22 @@ const lacking = (...settings: string[]) => ({
 
 test('a school without a name is told before posting, and cannot post', async () => {
   const { dialog, calls } = await open(lacking('SCHOOL_NAME'))
-  expect(await dialog.findByText(/^The cards would carry the name .* set SCHOOL_NAME/)).toBeVisible()
+  expect(
+    await dialog.findByText(
+      /^The cards would carry the name .* Set the name of your school in Settings, Your school/,
+    ),
+  ).toBeVisible()
   await closedYes(dialog, 'The name of the school must be set first.')
   expect(calls(post)).toEqual([])
 })
 
 test('an address that families cannot reach is a warning only; posting stays possible', async () => {
   const { dialog, calls } = await open(lacking('PUBLIC_URL'))
-  expect(await dialog.findByText(/would lead to 127\.0\.0\.1:4312.* set PUBLIC_URL/)).toBeVisible()
+  expect(
+    await dialog.findByText(
+      /would lead to 127\.0\.0\.1:4312.* Set the portal’s address .* in Settings, Your school/,
+    ),
+  ).toBeVisible()
   await sayYes(dialog)
   await waitFor(() => expect(calls(post)).toHaveLength(1))
 })

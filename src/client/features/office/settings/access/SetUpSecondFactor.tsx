@@ -148,7 +148,7 @@ const Offer = ({ offer }: { offer: OfferedSecret }) => (
 )
 
 /** Four by four it is easier to type. */
-const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+export const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 const Prove = ({ onProven }: { onProven: (codes: readonly string[]) => void }) => {
   const [enrol, { isLoading, error }] = useEnrolSecondFactorMutation()

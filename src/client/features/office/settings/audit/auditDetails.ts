@@ -4,6 +4,7 @@ import { academicYear } from '#shared/rules/dates'
 import { endedTexts } from '#shared/rules/students/enrolment'
 import { sendBackReasons } from '#shared/rules/intake/documentReviews'
 import { isSchoolList, schoolLists } from '#shared/rules/papers/schoolLists'
+import { colourName } from '#shared/rules/school/houseColours'
 import { count } from '#client/ui/count'
 import { menuRows } from '../school/MenuSettings'
 import { firstSignIns, signInDays } from '../families/signInTexts'
@@ -196,6 +197,8 @@ const ofActions: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
       (name) => `added ${name}`,
       (name) => `removed ${name}`,
     ),
+    colour: labelled('Colour', (colour) => colourName(colour) ?? plainly(colour)),
+    house: labelled('House'),
   },
   // The sentence names it.
   'marks entered': { class: unsaid },

@@ -52,7 +52,7 @@ test.each([
   ['late answers offered', 'Mother: Mobile phone, Home address'],
   ['bulk act applied', '2 students moved to class 1B · Students 20260001, 20260002'],
   ['class list changed', 'Added to Form 1'],
-  ['house list changed', 'Cocrico → Pelican'],
+  ['house list changed', 'Cocrico → Pelican · Colour: Red → nothing'],
   ['import checked', '3 new · 4 changed · 5 unchanged · 2 with a question'],
   ['rows set aside', 'In the file aside.json · Field change: 3'],
 ] as const)('the details of “%s”', (action, details) => {

@@ -1,7 +1,7 @@
 // A row of a list that the school edits: a name, an input, Save and Remove.
 import { Button, Popconfirm } from 'antd'
 import type { ReactNode } from 'react'
-import { Row } from '#client/ui/primitives'
+import { Columns, Row } from '#client/ui/primitives'
 import { focusField, SaveState } from './SaveBar'
 import type { Saving } from './saveOutcome'
 import * as styles from '../settings.module.css'
@@ -37,6 +37,22 @@ const Removal = ({ title, saving, isBusy = false, onRemove, removing = usually }
       Remove
     </Button>
   </Popconfirm>
+)
+
+/** Short rows stand beside each other. */
+export const EntryRows = ({ min, children }: { min: string; children: ReactNode }) => (
+  <Columns
+    as="ul"
+    keepsWidth
+    min={min}
+    gap={6}
+    rowGap={0}
+    lines="above"
+    entryPad={1}
+    className={styles.entryGrid}
+  >
+    {children}
+  </Columns>
 )
 
 export const EntryRow = (props: EntryRowProps) => {

@@ -1,16 +1,16 @@
 // The subjects of the school, in the order of the cards. Each save sends the whole list.
-import { Button, Checkbox, Input, InputNumber } from 'antd'
-import { useState, type FormEvent } from 'react'
+import { Checkbox, Input, InputNumber } from 'antd'
+import { useState } from 'react'
 import type { Subjects } from '#shared/contract/reports/reportLists'
 import { marksText, subjectProblems } from '#shared/rules/reports/marks/reportLists'
 import { reportLimits } from '#shared/rules/reports/marks/termFacts'
 import { useSaveSubjectsMutation } from '#client/api/reports/reportListsApi'
 import { Field } from '#client/ui/fields/Field'
-import { List, Muted, Row } from '#client/ui/primitives'
+import { List, Muted } from '#client/ui/primitives'
 import { LostDrafts } from '../parts/LostDrafts'
+import { NewEntry } from '../parts/NewEntry'
 import { useDraft } from '../parts/useDraft'
 import { EntryRow } from '../parts/EntryRow'
-import { SaveState } from '../parts/SaveBar'
 import type { Saving } from '../parts/saveOutcome'
 import * as settingsStyles from '../settings.module.css'
 import * as styles from './reports.module.css'
@@ -103,8 +103,7 @@ const NewSubject = ({ subjects, version }: Subjects) => {
   const problems = subjectProblems([...subjects, subject])
   const problemOf = (field: string) => (isAsked ? problems[`${place}.${field}`] : undefined)
   const isEmpty = typed.code === '' && typed.title === ''
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const add = async () => {
     setAsked(true)
     if (Object.keys(problems).length > 0 || others.length !== place) return
     const answer = await save({ subjects: wish, version })
@@ -113,7 +112,14 @@ const NewSubject = ({ subjects, version }: Subjects) => {
     setAsked(false)
   }
   return (
-    <Row as="form" className={settingsStyles.newEntry} noValidate onSubmit={(event) => void submit(event)}>
+    <NewEntry
+      action="Add subject"
+      isReady={!isEmpty}
+      saving={saving}
+      tell={describeSubject(subject.code)}
+      isChanged={!isEmpty}
+      onAdd={add}
+    >
       <Field label="New subject" hint="Its code, as MAT" problem={problemOf('code')}>
         {(control) => (
           <Input
@@ -135,11 +141,7 @@ const NewSubject = ({ subjects, version }: Subjects) => {
           />
         )}
       </Field>
-      <Button htmlType="submit" disabled={isEmpty} loading={saving.isLoading}>
-        Add subject
-      </Button>
-      <SaveState saving={saving} tell={describeSubject(subject.code)} isChanged={!isEmpty} />
-    </Row>
+    </NewEntry>
   )
 }
 

@@ -1,17 +1,19 @@
-// The houses of the school, each with how many students are in it.
-import { Button, Input } from 'antd'
-import type { FormEvent } from 'react'
+// The houses of the school, each with its colour and how many students are in it.
+import { Input } from 'antd'
 import type { House } from '#shared/contract/school/lookups'
 import type { SavedHouse } from '#shared/contract/school/schoolSettings'
+import { houseColours } from '#shared/rules/school/houseColours'
 import { useSaveHouseMutation } from '#client/api/school/schoolSettingsApi'
 import { fieldText } from '#client/api/transport/errorText'
-import { EntryRow } from '../parts/EntryRow'
-import { LostDrafts } from '../parts/LostDrafts'
+import { ColourDot } from '#client/ui/ColourDot'
 import { count } from '#client/ui/count'
-import { Field } from '#client/ui/fields/Field'
+import { Field, type FieldControl } from '#client/ui/fields/Field'
+import { SelectInput } from '#client/ui/fields/SelectInput'
+import { Muted } from '#client/ui/primitives'
+import { EntryRow, EntryRows } from '../parts/EntryRow'
+import { LostDrafts } from '../parts/LostDrafts'
+import { NewEntry } from '../parts/NewEntry'
 import { useDraft } from '../parts/useDraft'
-import { Columns, Muted, Row } from '#client/ui/primitives'
-import { SaveState } from '../parts/SaveBar'
 import { useStudentsByHouse } from './studentsHere'
 import * as styles from '../settings.module.css'
 
@@ -24,41 +26,41 @@ export const HouseRows = ({ houses }: { houses: readonly House[] }) => {
       <NewHouse />
       <LostDrafts under={under} shown={houses.map(placeOf)} nameOf={({ name }: House) => `house ${name}`} />
       {houses.length === 0 && <p>There are no houses yet.</p>}
-      <Columns
-        as="ul"
-        keepsWidth
-        min="312px"
-        gap={6}
-        rowGap={0}
-        lines="above"
-        entryPad={1}
-        className={styles.entryGrid}
-      >
+      <EntryRows min="372px">
         {houses.map((one) => (
           <HouseRow key={one.id} stored={one} students={students && (students.get(one.id) ?? 0)} />
         ))}
-      </Columns>
+      </EntryRows>
     </>
   )
 }
 
 const newPlace = 'classes/new house'
-const blank = { name: '' }
+const blank: Pick<House, 'name' | 'colour'> = { name: '', colour: null }
 const longest = 40
 
 const NewHouse = () => {
   const { draft, isChanged, change, saved } = useDraft(newPlace, blank)
-  const { name } = draft
+  const { name, colour } = draft
   const [save, saving] = useSaveHouseMutation()
   const problem = fieldText(saving.error, 'name')
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (name.trim() === '') return
-    const answer = await save({ id: null, name: name.trim(), was: null })
-    if (!answer.error) saved({ name })
+  const add = async () => {
+    const answer = await save({
+      ...{ id: null, name: name.trim(), was: null },
+      ...(colour !== null && { colour }),
+    })
+    if (!answer.error) saved({ name, colour })
   }
   return (
-    <Row as="form" className={styles.newEntry} noValidate onSubmit={(event) => void submit(event)}>
+    <NewEntry
+      action="Add house"
+      isReady={name.trim() !== ''}
+      saving={saving}
+      tell={tell}
+      isChanged={isChanged}
+      isRefused={problem !== undefined}
+      onAdd={add}
+    >
       <Field label="New house" problem={problem}>
         {(control) => (
           <Input
@@ -69,11 +71,34 @@ const NewHouse = () => {
           />
         )}
       </Field>
-      <Button htmlType="submit" disabled={name.trim() === ''} loading={saving.isLoading}>
-        Add house
-      </Button>
-      {problem === undefined && <SaveState saving={saving} tell={tell} isChanged={isChanged} />}
-    </Row>
+      <Field label="Colour" className={styles.entryColour}>
+        {(control) => (
+          <ColourInput control={control} colour={colour} onColour={(next) => change({ colour: next })} />
+        )}
+      </Field>
+    </NewEntry>
+  )
+}
+
+interface ColourInputProps {
+  readonly control: Partial<FieldControl> & { readonly 'aria-label'?: string }
+  readonly colour: string | null
+  readonly onColour: (colour: string | null) => void
+}
+
+const named = Object.entries(houseColours).map(([label, value]) => ({ value: value as string, label }))
+
+const ColourInput = ({ control, colour, onColour }: ColourInputProps) => {
+  const isOther = colour !== null && !named.some(({ value }) => value === colour)
+  return (
+    <SelectInput
+      {...control}
+      options={isOther ? [...named, { value: colour, label: 'Other' }] : named}
+      value={colour}
+      empty="None"
+      mark={<ColourDot colour={colour} />}
+      onValue={(value) => onColour(value === null ? null : String(value))}
+    />
   )
 }
 
@@ -93,8 +118,10 @@ const HouseRow = ({ stored, students }: HouseRowProps) => {
   const { draft, isChanged, change, saved, reset, baseOf } = useDraft(placeOf(stored), stored)
   const [save, saving] = useSaveHouseMutation()
   const send = async (name: string | null) => {
-    const answer = await save({ id: stored.id, name, was: baseOf(saving).name })
-    if (!answer.error) saved(name === null ? draft : { name })
+    // A colour that a colleague has chosen meanwhile stays.
+    const look = { name, ...(draft.colour !== stored.colour && name !== null && { colour: draft.colour }) }
+    const answer = await save({ id: stored.id, ...look, was: baseOf(saving).name })
+    if (!answer.error) saved(name === null ? draft : { ...look, name })
   }
   return (
     <EntryRow
@@ -112,6 +139,14 @@ const HouseRow = ({ stored, students }: HouseRowProps) => {
           maxLength={longest}
           value={draft.name}
           onChange={({ target }) => change({ name: target.value })}
+        />
+      </span>
+      <span className={styles.entryColour}>
+        <ColourInput
+          control={{ 'aria-label': `Colour of house ${stored.name}` }}
+          // The server of the release before says no colour.
+          colour={draft.colour ?? null}
+          onColour={(colour) => change({ colour })}
         />
       </span>
       {!isChanged && students !== undefined && <Muted small>{count(students, 'student')}</Muted>}

@@ -13,7 +13,7 @@ interface BackupTexts {
 export const backupTexts = (state: BackupState, timeText: (at: string) => string): BackupTexts => {
   if (!state.scheduled)
     return {
-      line: 'The portal is not set to make backups. Ask the person who runs the portal how they are made.',
+      line: 'The portal makes no backups. Choose in Your school where they go, or ask the person who runs the portal how they are made.',
       problems: [],
     }
   const line = state.good_at ? `Last good backup: ${timeText(state.good_at)}` : 'No backup has been made yet.'

@@ -38,7 +38,7 @@ test('loading the backups can be retried', async () => {
   const again = await screen.findByRole('button', { name: /again/i })
   isUp = true
   await userEvent.click(again)
-  expect(await screen.findByText(/is not set to make backups/)).toBeInTheDocument()
+  expect(await screen.findByText(/The portal makes no backups/)).toBeInTheDocument()
 })
 
 test('REL-81 after a restore the office sees what was restored and which families have not returned', async () => {

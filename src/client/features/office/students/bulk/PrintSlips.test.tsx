@@ -18,13 +18,15 @@ const open = (address: string, lacking: readonly string[]) => {
 test('UX-91 slips are refused if families cannot reach the address, before new codes are requested', async () => {
   open('http://127.0.0.1:4312', ['PUBLIC_URL'])
   expect(await screen.findByText('The slips cannot be printed yet')).toBeVisible()
-  expect(screen.getByText(/sent to 127\.0\.0\.1:4312, .* set PUBLIC_URL/)).toBeVisible()
+  expect(screen.getByText(/sent to 127\.0\.0\.1:4312, .* Set the portal’s address/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Print new codes' })).toBeNull()
 })
 
 test('UX-91 slips are refused while the school has only its invented name', async () => {
   open('https://portal.school.example', ['SCHOOL_NAME'])
-  expect(await screen.findByText(/the name .*, which is invented\. .* set SCHOOL_NAME/)).toBeVisible()
+  expect(
+    await screen.findByText(/the name .*, which is invented\. Set the name of your school/),
+  ).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Print new codes' })).toBeNull()
 })
 

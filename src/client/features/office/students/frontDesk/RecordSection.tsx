@@ -1,5 +1,6 @@
 // One section of the record: its answers in words, or the controls to change them.
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { EditOutlined } from '@ant-design/icons'
 import type { Correction } from '#shared/contract/students/corrections'
 import { columnTitle } from '#shared/record/columnTitles'
@@ -13,6 +14,7 @@ import { selectAnswer } from '#client/record/recordSelectors'
 import { tickedText, ticksOf } from '#client/record/ticks'
 import { useAppSelector } from '#client/store/hooks'
 import { Panel } from '#client/ui/panels/Panel'
+import { HouseDot } from '#client/record/HouseDot'
 import { FieldConflict } from '#client/record/FieldConflict'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { CorrectionNote } from '#client/record/CorrectionNote'
@@ -129,18 +131,21 @@ interface PencilProps {
 interface RecordAnswerProps {
   readonly label: string
   readonly text: string | null
+  /** Before the text. */
+  readonly dot?: ReactNode
   readonly note?: Correction | undefined
   /** Left out where the office may not write the answer. */
   readonly pencil?: PencilProps | undefined
 }
 
 /** One answer of the record, with a pencil where the office may write it. */
-const RecordAnswer = ({ label, text, note, pencil }: RecordAnswerProps) => (
+const RecordAnswer = ({ label, text, dot, note, pencil }: RecordAnswerProps) => (
   <div className={styles.answer}>
     <Muted as="dt" small>
       {label}
     </Muted>
     <Text as="dd" size="small" breaks keepsLines>
+      {dot}
       {text ?? <Muted>–</Muted>}
       {pencil && <Pencil {...pencil} />}
       {note && <BesideValue note={note} />}
@@ -164,7 +169,11 @@ const Pencil = ({ title, onEdit }: PencilProps) => (
 const Answer = ({ field, ...props }: RecordSectionProps & { field: Field }) => {
   const text = useAppSelector((state) => selectDisplay(state, props.studentId, field))
   const note = noteBeside(props.corrections, field.name)
-  return <RecordAnswer label={field.label} text={text} note={note} pencil={pencilOf(field, props)} />
+  const value = useAppSelector((state) => selectAnswer(state, props.studentId, field.name))
+  const dot = <HouseDot field={field} value={value} />
+  return (
+    <RecordAnswer label={field.label} text={text} dot={dot} note={note} pencil={pencilOf(field, props)} />
+  )
 }
 
 const pencilOf = (field: Field, { onTurn }: RecordSectionProps) =>

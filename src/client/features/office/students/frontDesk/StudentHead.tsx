@@ -9,6 +9,7 @@ import { isLeaver } from '#shared/rules/school/registrationWindow'
 import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { apiAddress } from '#client/api/transport/apiAddress'
 import { useAppDispatch } from '#client/store/hooks'
+import { ColourDot } from '#client/ui/ColourDot'
 import { Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { passwordReset } from '../edit/passwordResetSlice'
 import { PrintSlips } from '../bulk/PrintSlips'
@@ -35,7 +36,7 @@ export const StudentHead = ({ studentId, overview, name, children }: StudentHead
           {title}
         </Text>
         <Muted as="p" numeric minHeight={24}>
-          {overview ? factsOf(overview) : studentId}
+          {overview ? <Facts of={overview} /> : studentId}
         </Muted>
       </Stack>
       {children}
@@ -57,15 +58,25 @@ const Photo = ({ studentId, name }: { studentId: string; name: string }) => {
   )
 }
 
-const factsOf = (overview: StudentOverview): string =>
-  [
-    overview.id,
-    overview.class_id === null ? 'No class' : `Class ${overview.class_id}`,
-    overview.house_name,
-    standingIn(overview),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+const Facts = ({ of: overview }: { of: StudentOverview }) => {
+  const { id, class_id, house_name, house_colour } = overview
+  const standing = standingIn(overview)
+  return (
+    <>
+      {id} · {class_id === null ? 'No class' : `Class ${class_id}`}
+      {house_name !== null && (
+        <>
+          {' · '}
+          <span className={styles.house}>
+            <ColourDot colour={house_colour} />
+            {house_name}
+          </span>
+        </>
+      )}
+      {standing !== null && ` · ${standing}`}
+    </>
+  )
+}
 
 /** 'Leaves on 3 July 2026', 'Starts on 7 September 2026'; null for most students. */
 const standingIn = ({ left_on, from_on, registration }: StudentOverview): string | null => {

@@ -40,7 +40,9 @@ describe('a student’s page', () => {
       'GET /api/student-overview/20260003': held.reply,
       'POST /api/reset-password-student': { body: { student_id: '20260003', name: 'Zara Ali' } },
     })
-    expect(await screen.findByText(/Class 1B · Cocrico/)).toBeVisible()
+    const house = await screen.findByText('Cocrico', { selector: 'h1 + p > span' })
+    expect(house.parentElement).toHaveTextContent(/Class 1B · Cocrico$/)
+    expect(house.firstElementChild).toHaveStyle({ backgroundColor: studentOverview.house_colour })
     await userEvent.click(screen.getByRole('button', { name: 'Next student: Ali, Zara' }))
     expect(await screen.findByRole('heading', { name: 'Zara Ali', level: 1 })).toBeVisible()
     expect(screen.queryByText(/Cocrico/)).toBeNull()
@@ -53,7 +55,8 @@ describe('a student’s page', () => {
       }),
     )
     await held.come()
-    expect(await screen.findByText(/Class 1B · Ibis/)).toBeVisible()
+    const next = await screen.findByText('Ibis', { selector: 'h1 + p > span' })
+    expect(next.parentElement).toHaveTextContent(/Class 1B · Ibis$/)
   })
 
   test('the list keeps its order while the office pages through it, whatever is edited', async () => {

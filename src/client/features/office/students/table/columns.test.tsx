@@ -22,7 +22,7 @@ const open = (search = '', chosen?: readonly FurtherKey[], changes: Replies = {}
     search,
     {
       'GET /api/student-columns': { body: columns },
-      'GET /api/houses': { body: [{ id: 2, name: 'Cocrico' }] },
+      'GET /api/houses': { body: [{ id: 2, name: 'Cocrico', colour: '#7d5230' }] },
       'GET /api/student-progress': {
         body: [studentProgress('20260002', { missing: 4, missing_documents: ['picture', 'sea_slip'] })],
       },
@@ -49,6 +49,7 @@ test('UX-60 the specification’s columns come first, then the chosen ones in th
   expect(server.calls('GET /api/student-columns')).toHaveLength(1)
   const row = () => screen.getByText('Núñez, Inés').closest('tr')
   await waitFor(() => expect(row()).toHaveTextContent('2 answers · Passport photo, SEA slipNoCocricoFemale'))
+  expect(screen.getByText('Cocrico').firstElementChild).toHaveStyle({ backgroundColor: '#7d5230' })
   await userEvent.click(screen.getByText('Usual columns'))
   await waitFor(() => expect(heads()).toEqual([...specified, 'Actions']))
 })

@@ -1,5 +1,6 @@
 // The rows of the table: the list of students, joined with the registration states; found and sorted.
 import type { StudentProgress } from '#shared/contract/intake/progress'
+import type { House } from '#shared/contract/school/lookups'
 import type { StudentColumns, StudentRow } from '#shared/contract/students/students'
 import { ageOn } from '#shared/rules/dates'
 import { listName } from '#shared/rules/students/names'
@@ -17,7 +18,7 @@ import {
 interface Known {
   readonly progress: StudentProgress | undefined
   readonly further: StudentColumns | undefined
-  readonly houses: ReadonlyMap<number, string>
+  readonly houses: ReadonlyMap<number, House>
 }
 
 const listed = (row: StudentRow, { progress, further, houses }: Known): ListedStudent => ({
@@ -31,7 +32,8 @@ const listed = (row: StudentRow, { progress, further, houses }: Known): ListedSt
   sentBack: progress?.sent_back ?? 0,
   missingDocuments: progress?.missing_documents ?? [],
   agreed: progress?.agreed ?? null,
-  house: houses.get(progress?.house_code ?? 0) ?? null,
+  house: houses.get(progress?.house_code ?? 0)?.name ?? null,
+  houseColour: houses.get(progress?.house_code ?? 0)?.colour ?? null,
   further: further ?? null,
 })
 
@@ -40,7 +42,7 @@ const byId = <One extends { readonly id: string }>(list: readonly One[]) =>
 
 interface Asked {
   readonly columns: readonly StudentColumns[]
-  readonly houses: ReadonlyArray<{ readonly id: number; readonly name: string }>
+  readonly houses: readonly House[]
 }
 
 const nothingAsked: Asked = { columns: [], houses: [] }
@@ -52,7 +54,7 @@ export const joined = (
 ): readonly ListedStudent[] => {
   const progressOf = byId(progress)
   const furtherOf = byId(asked.columns)
-  const houses = new Map(asked.houses.map(({ id, name }) => [id, name]))
+  const houses = new Map(asked.houses.map((house) => [house.id, house]))
   return rows.map((row) =>
     listed(row, { progress: progressOf.get(row.id), further: furtherOf.get(row.id), houses }),
   )

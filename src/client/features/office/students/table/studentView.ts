@@ -20,6 +20,7 @@ export interface ListedStudent {
   readonly agreed: 0 | 1 | null
   /** Null while the houses are not asked for. */
   readonly house: string | null
+  readonly houseColour: string | null
   /** Null while it is not asked for, or on its way. */
   readonly further: StudentColumns | null
 }

@@ -6,6 +6,7 @@ import { pieces } from '#client/lists/studentFind'
 import type { FurtherColumn } from './furtherColumns'
 import type { SortKey, Sorting, ListedStudent } from './studentView'
 import { editIcon, paperIcon } from './rowIcons'
+import { ColourDot } from '#client/ui/ColourDot'
 import { Muted, Row, Text } from '#client/ui/primitives'
 import * as styles from './table.module.css'
 
@@ -143,15 +144,13 @@ const chosen = ({ key, title, width, text }: FurtherColumn, tools: CellTools): S
   ...sortable(key, tools),
   title,
   width,
-  render: (_value, student) =>
-    key === 'missing' ? (
-      <>
-        {text(student)}
-        <SentBack count={student.sentBack} />
-      </>
-    ) : (
-      text(student)
-    ),
+  render: (_value, student) => (
+    <>
+      {key === 'house' && <ColourDot colour={student.houseColour} />}
+      {text(student)}
+      {key === 'missing' && <SentBack count={student.sentBack} />}
+    </>
+  ),
 })
 
 const SentBack = ({ count }: { count: number }) =>

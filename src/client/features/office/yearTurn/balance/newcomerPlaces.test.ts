@@ -8,8 +8,8 @@ const classes = [
   { id: '1B', form_level: 1 },
 ]
 const houses = [
-  { id: 1, name: 'Ibis' },
-  { id: 2, name: 'Hibiscus' },
+  { id: 1, name: 'Ibis', colour: null },
+  { id: 2, name: 'Hibiscus', colour: null },
 ]
 const comes: PlannedMove = {
   student_id: null,

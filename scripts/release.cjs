@@ -1,0 +1,96 @@
+// npm run release: makes .cache/release/portal-<version>-linux-<arch>.tar.gz, with the checksums and the list of its parts
+// beside it. It needs nothing of the machine that it is unpacked on but glibc 2.28 and libstdc++. The same commit makes the
+// same bytes. --arch x64 or arm64 (x64); --key <file> signs the checksums with that private key (Ed25519, PEM);
+// --to another folder; --changed also from files that are not committed, for tests.
+require('./lib/nodeVersion.cjs')
+require('./lib/install.cjs').ensureInstalled('all')
+const { createHash, createPrivateKey, sign } = require('node:crypto')
+const fs = require('node:fs')
+const path = require('node:path')
+const { parseArgs } = require('node:util')
+const { ensureBuilt } = require('./lib/build.cjs')
+const { at, root } = require('./lib/paths.cjs')
+const { fail, run, say } = require('./lib/run.cjs')
+const { bundleServer } = require('./release/bundle.cjs')
+const { fetchNode } = require('./release/node.cjs')
+const { copyPackages } = require('./release/packages.cjs')
+const { listParts } = require('./release/parts.cjs')
+const { git } = require('./release/git.cjs')
+
+const { values } = parseArgs({
+  options: {
+    arch: { type: 'string', default: 'x64' },
+    key: { type: 'string' },
+    to: { type: 'string' },
+    changed: { type: 'boolean' },
+  },
+})
+const { arch, key } = values
+if (!['x64', 'arm64'].includes(arch)) fail(`--arch must be x64 or arm64 (it is '${arch}').`)
+const changed = git('status', '--porcelain')
+if (changed !== '' && !values.changed)
+  fail(`A release is made from a clean clone. These files are changed or new:\n${changed}`)
+
+const { version } = require('../package.json')
+const name = `portal-${version}-linux-${arch}`
+const out = path.resolve(values.to ?? at('.cache/release'))
+const stage = path.join(out, name)
+const archive = `${stage}.tar.gz`
+/** Seconds: every file of the release carries the time of its commit. */
+const committedAt = git('log', '-1', '--format=%ct')
+
+const copy = (from, to = from) =>
+  fs.cpSync(at(from), path.join(stage, to), { recursive: true, dereference: true })
+
+const makeStage = async () => {
+  fs.rmSync(stage, { recursive: true, force: true })
+  fs.mkdirSync(stage, { recursive: true })
+  ensureBuilt('server', 'client')
+  await bundleServer(path.join(stage, 'dist'))
+  copy('dist/client')
+  copy('dist/server/platform/pdf/canvas/fonts')
+  copy('public/crest.svg')
+  copy('docs')
+  copy('README.md')
+  copy('scripts/release/portal', 'portal')
+  fs.writeFileSync(
+    path.join(stage, 'package.json'),
+    `${JSON.stringify({ name: 'portal', version, private: true, commit: git('rev-parse', 'HEAD') }, null, 2)}\n`,
+  )
+  copyPackages(stage, arch)
+  await fetchNode(path.join(stage, 'bin'), arch)
+}
+
+/** Sorted, owned by nobody in particular, and all of one time: nothing of this machine is in it. */
+const pack = () => {
+  const options = ['--sort=name', `--mtime=@${committedAt}`, '--owner=0', '--group=0', '--numeric-owner']
+  const form = ['--format=gnu', '--mode=u+rwX,go+rX,go-w']
+  const isPacked =
+    run('tar', [...options, ...form, '-C', out, '-cf', `${stage}.tar`, name]) &&
+    run('gzip', ['-9', '-n', '-f', `${stage}.tar`])
+  if (!isPacked) fail('The release could not be packed.')
+}
+
+const writeChecksums = () => {
+  const sums = [archive, `${stage}.parts.json`]
+    .map(
+      (file) =>
+        `${createHash('sha256').update(fs.readFileSync(file)).digest('hex')}  ${path.basename(file)}\n`,
+    )
+    .join('')
+  const file = `${stage}.sha256`
+  fs.writeFileSync(file, sums)
+  if (!key) return say('The checksums are not signed: --key <file> does it.')
+  const signature = sign(null, Buffer.from(sums), createPrivateKey(fs.readFileSync(key)))
+  fs.writeFileSync(`${file}.sig`, signature.toString('base64'))
+}
+
+const main = async () => {
+  await makeStage()
+  pack()
+  listParts(stage, { arch, committedAt })
+  writeChecksums()
+  say(`${path.relative(root, archive)}: ${(fs.statSync(archive).size / 1_000_000).toFixed(1)} MB`)
+}
+
+main().catch((error) => fail(`The release could not be made: ${error.stack}`))

@@ -1,0 +1,168 @@
+// Where backups go, among the places that the operator allows, and their key, which is shown once to be printed.
+import { PrinterOutlined } from '@ant-design/icons'
+import { Button, Radio } from 'antd'
+import { useEffect, useRef } from 'react'
+import type { BodyOf } from '#shared/contract/call'
+import type { saveSchoolBackups, SchoolSetUp } from '#shared/contract/school/setUp'
+import { longDay } from '#shared/rules/dates'
+import { useSaveSchoolBackupsMutation } from '#client/api/school/setUpApi'
+import { today } from '#client/ui/dates/moments'
+import { Field } from '#client/ui/fields/Field'
+import { Notice } from '#client/ui/notices/Notice'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { Muted, Stack, Text } from '#client/ui/primitives'
+import { PrintPaper } from '#client/ui/PrintPaper'
+import { inGroups } from '../access/SetUpSecondFactor'
+import { SaveBar } from '../parts/SaveBar'
+import type { Saving } from '../parts/saveOutcome'
+import { useDraft } from '../parts/useDraft'
+import { BackupSettings } from '../school/BackupSettings'
+import { fixedText, type StepProps } from './stepParts'
+import * as styles from './setUp.module.css'
+
+export const BackupsStep = ({ school }: StepProps) => {
+  // The key stays while the person looks something up elsewhere.
+  const [save, saving] = useSaveSchoolBackupsMutation({ fixedCacheKey: 'new key of the backups' })
+  const { place, places, is_fixed, has_key, makes_key } = school.backups
+  if (saving.data?.key) return <BackupKey text={saving.data.key} school={school} onKept={saving.reset} />
+  const store: Store = async (wish) => (await save(wish)).error === undefined
+  return (
+    <>
+      <Muted as="p" measured>
+        A backup is a copy of all data, locked with a key. Keep it in another place than the portal. If the
+        machine breaks or is stolen, the school can continue with the last copy.
+      </Muted>
+      {makes_key === 0 && has_key === 0 && <NoKey />}
+      {is_fixed === 1 && <FixedPlace school={school} />}
+      {is_fixed === 0 && places.length === 0 && <NoPlaces />}
+      {is_fixed === 0 && places.length > 0 && <Places school={school} store={store} saving={saving} />}
+      {place !== null && <BackupSettings />}
+    </>
+  )
+}
+
+const placeName = ({ backups: { place, places } }: SchoolSetUp): string =>
+  places.find(({ id }) => id === place)?.label ?? place ?? ''
+
+const FixedPlace = ({ school }: StepProps) => (
+  <p>
+    {school.backups.place === null ? 'There are no backups.' : `Backups go to ${placeName(school)}.`}{' '}
+    {fixedText('BACKUP_DIR or BACKUP_S3_BUCKET')}
+  </p>
+)
+
+/** Which folders may be written to is not for a page to say: a stolen session could send the school's data away. */
+const NoPlaces = () => (
+  <Notice is="warning" title="The portal may not write backups anywhere yet">
+    <p>
+      Ask the person who runs the portal to name the folders or the bucket that backups may go to. They set{' '}
+      <code>BACKUP_PLACES</code>, or run <code>npm run init -- --backup-places /media/usb</code> with a folder
+      of another disk, and start the portal again. Then you choose one of them here.
+    </p>
+  </Notice>
+)
+
+const NoKey = () => (
+  <Notice is="warning" title="The backups have no key yet">
+    Several machines share this school, so the key has to come from their environment. Ask the person who runs
+    the portal to set BACKUP_KEY on each of them.
+  </Notice>
+)
+
+/** Resolves to whether it is stored. */
+type Store = (wish: BodyOf<typeof saveSchoolBackups>) => Promise<boolean>
+
+interface PlacesProps extends StepProps {
+  readonly store: Store
+  readonly saving: Saving
+}
+
+const none = 'none'
+
+const Places = ({ school, store, saving }: PlacesProps) => {
+  const { place, version } = { place: school.backups.place, version: school.version }
+  const { draft, isChanged, change, saved, reset, baseOf } = useDraft('school/backups/all', {
+    place,
+    version,
+  })
+  const send = async () => {
+    if (await store({ place: draft.place, version: baseOf(saving).version })) saved({ place: draft.place })
+  }
+  const options = school.backups.places.map(({ id, label }) => ({ value: id, label }))
+  return (
+    <>
+      <Field label="Backups go to" isGroup>
+        {(control) => (
+          <Stack
+            as={Radio.Group}
+            id={control.id}
+            aria-labelledby={`${control.id}-label`}
+            options={place === null ? options : [...options, { value: none, label: 'Nowhere: no backups' }]}
+            value={draft.place ?? (place === null ? undefined : none)}
+            onChange={({ target }) => change({ place: target.value === none ? null : String(target.value) })}
+          />
+        )}
+      </Field>
+      {isChanged && draft.place === null && (
+        <Notice is="warning" title="From then on nothing is backed up">
+          The copies that there are stay where they are.
+        </Notice>
+      )}
+      <SaveBar
+        saving={saving}
+        isChanged={isChanged}
+        onSave={() => void send()}
+        onReset={reset}
+        tell={(current) => placeName(current as SchoolSetUp) || 'no backups'}
+      />
+    </>
+  )
+}
+
+interface BackupKeyProps extends StepProps {
+  readonly text: string
+  /** The key is on paper. */
+  readonly onKept: () => void
+}
+
+const BackupKey = ({ text, school, onKept }: BackupKeyProps) => {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <Stack as="section" align="start" gap={4} aria-labelledby="backup-key">
+      <Text as="h4" size="body" id="backup-key" tabIndex={-1} ref={title}>
+        Print the key of your backups
+      </Text>
+      <Text as="p" measured>
+        Without this key nobody can read the backups, not even the person who runs the portal. It is shown
+        only now. Print it and lock it away, not beside the portal’s machine.
+      </Text>
+      <KeyText text={text} />
+      <PrintPaper>
+        <Stack as="article" gap={4}>
+          <Text as="h1" size="heading">
+            Key of the backups{school.name && `: ${school.name}`}
+          </Text>
+          <p>
+            Made on {longDay(today())}. Anyone who restores the portal from a backup is asked for this key.
+            Type it without the spaces, in capital and small letters as they stand. Keep this sheet locked
+            away, not beside the portal’s machine.
+          </p>
+          <KeyText text={text} />
+        </Stack>
+      </PrintPaper>
+      <ButtonRow>
+        <Button type="primary" icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+          Print the key
+        </Button>
+        <Button onClick={onKept}>I have put it in a safe place</Button>
+      </ButtonRow>
+    </Stack>
+  )
+}
+
+const KeyText = ({ text }: { text: string }) => (
+  <Text as="code" size="heading" className={styles.key} aria-label="Key of the backups">
+    {inGroups(text)}
+  </Text>
+)

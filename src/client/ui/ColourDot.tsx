@@ -1,0 +1,6 @@
+// A colour beside the name of what has it. The name always says the same, so nobody needs to see the colour.
+import * as styles from './ColourDot.module.css'
+
+/** @param colour #rrggbb; without one there is no dot */
+export const ColourDot = ({ colour }: { colour: string | null | undefined }) =>
+  colour ? <span aria-hidden className={styles.dot} style={{ backgroundColor: colour }} /> : null
