@@ -33,7 +33,7 @@ const backupPool = (place: keyof typeof deadlineMs) =>
   })
 
 const noKeyText =
-  'no backups are made: the key of the place that the office chose is missing. Put the file with the key back, or choose the place again in the settings (Your school), which makes another key.'
+  'no backups are made: the key of the place that the office chose is missing. Put the file with the key back, or let the office make another key in its settings (Your school, Backups).'
 
 export class BackupRunner {
   private readonly pools = { folder: backupPool('folder'), bucket: backupPool('bucket') }

@@ -56,7 +56,7 @@ const reportBackups = async (restored: Config) => {
   if (place === '' || isBackupFixed(restored)) return
   const key = restored.databaseUrl ? 'BACKUP_KEY or BACKUP_KEY_FILE' : ownBackupKeyFile(restored)
   say(
-    `Its backups go to ${place}, as the office chose, once the key is in ${key}: a backup does not hold it. Put the key there (chmod 600), or let the office choose the place again, which makes another key. Until then no backups are made.`,
+    `Its backups go to ${place}, as the office chose, once the key is in ${key}: a backup does not hold it. Put the key there (chmod 600), or let the office make another key in its settings (Your school, Backups). Until then no backups are made.`,
   )
 }
 

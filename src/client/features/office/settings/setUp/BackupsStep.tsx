@@ -33,6 +33,9 @@ export const BackupsStep = ({ school }: StepProps) => {
         machine breaks or is stolen, the school can continue with the last copy.
       </Muted>
       {makes_key === 0 && has_key === 0 && <NoKey />}
+      {makes_key === 1 && has_key === 0 && place !== null && is_fixed === 0 && (
+        <LostKey isMaking={saving.isLoading} onMake={() => void store({ place, version: school.version })} />
+      )}
       {is_fixed === 1 && <FixedPlace school={school} />}
       {is_fixed === 0 && places.length === 0 && <NoPlaces />}
       {is_fixed === 0 && places.length > 0 && <Places school={school} store={store} saving={saving} />}
@@ -66,6 +69,25 @@ const NoKey = () => (
   <Notice is="warning" title="The backups have no key yet">
     Several machines share this school, so the key has to come from their environment. Ask the person who runs
     the portal to set BACKUP_KEY on each of them.
+  </Notice>
+)
+
+interface LostKeyProps {
+  readonly isMaking: boolean
+  readonly onMake: () => void
+}
+
+/** As after a restore: the choice of the place came back with the data, but no backup holds the key. */
+const LostKey = ({ isMaking, onMake }: LostKeyProps) => (
+  <Notice is="error" title="No backups are made: their key is missing">
+    <p>
+      The place is still chosen, but the portal no longer has the key. Make another key and print it, or ask
+      the person who runs the portal to put the key back. The backups that there are still need the key on
+      your printed sheet: keep it.
+    </p>
+    <Button type="primary" loading={isMaking} onClick={onMake}>
+      Make another key
+    </Button>
   </Notice>
 )
 

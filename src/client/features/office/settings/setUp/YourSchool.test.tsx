@@ -187,6 +187,20 @@ test('a place that the operator has set is only shown', async () => {
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
+test('where the key of the chosen place is missing, the page says so, and another one can be made', async () => {
+  const backups = { ...noBackups, places: [place], place: place.id }
+  const { calls, store } = open(...(['backups', { backups }] as const), {
+    'POST /api/school-backups': () => ({
+      body: { school: store({ backups: { ...backups, has_key: 1 } }).body, key: 'abcdefghijkl' },
+    }),
+  })
+  const notice = within(await screen.findByRole('alert'))
+  expect(notice.getByText('No backups are made: their key is missing')).toBeVisible()
+  await press('Make another key')
+  expect(await screen.findByRole('heading', { name: 'Print the key of your backups' })).toHaveFocus()
+  expect(calls('POST /api/school-backups')[0]?.body).toEqual({ place: place.id, version: 'v1' })
+})
+
 test('the new key is shown once, in groups, with a sheet to print', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined)
   const { calls, store } = open(
