@@ -155,7 +155,7 @@ const settings = {
   'backups changed': {
     details: {
       backupPlace: '– → /mnt/backups',
-      backupKeyShown: '– → true',
+      backupKeyKept: '– → false',
       backupPlaces: '– → /mnt/backups',
     },
   },

@@ -65,8 +65,16 @@ describe('the school', () => {
     live.use({ school: { name: 'Naparima College' }, places: [], crestFile: '' })
     expect(live.config.school.name).toBe('Naparima College')
     live.use({ school: {}, places: [], crestFile: '' })
-    expect(live.config.school).toEqual(invented)
+    expect(live.config.school).toEqual({ ...invented, shortName: '', address: '', phone: '', email: '' })
   })
+})
+
+test('a real school that nobody has named shows no address of the invented one, and no name of it', () => {
+  expect([
+    shownName({ kind: 'unnamed', name: 'Pelican Bay' }),
+    shownName({ kind: 'named', name: 'Ibis' }),
+  ]).toEqual(['Student Portal', 'Ibis'])
+  expect(withSchool({}).school).toMatchObject({ phone: '', email: '', address: '' })
 })
 
 test('the stored port is used where none is set', () => {

@@ -23,8 +23,8 @@ export interface StoredSchool {
   readonly crest?: string
   /** A folder, or `bucket`. */
   readonly backupPlace?: string | null
-  /** The office has seen the key that the portal made. */
-  readonly backupKeyShown?: boolean
+  /** The office has said that it keeps the key that the portal made; until then the key can be shown again. */
+  readonly backupKeyKept?: boolean
   /** The port that `npm run init` was told to use. */
   readonly port?: number
   /** Steps of the set-up that somebody has looked at. */
@@ -85,8 +85,8 @@ const schoolWith = (
   isGiven: (key: string) => boolean,
 ): School => {
   const isNamedHere = Boolean(stored.name) && !isGiven('school.name')
-  // A school that is named here must not show the address of the invented one.
-  const invented = Object.entries(given.kind === 'unnamed' && isNamedHere ? nothing : {}).filter(
+  // A real school must not show the address of the invented one.
+  const invented = Object.entries(given.kind === 'unnamed' ? nothing : {}).filter(
     ([key]) => !isGiven(`school.${key}`),
   )
   const own = Object.fromEntries(
@@ -122,6 +122,10 @@ export const isBackupFixed = ({ given, backup }: Pick<Config, 'backup' | 'given'
 export const hasBackupKey = (config: Backed): boolean =>
   config.backup.key !== '' || existsSync(config.backup.keyFile || ownBackupKeyFile(config))
 
+/** The key of the backups is the operator's: it is never shown. */
+export const isKeyGiven = ({ given }: Pick<Config, 'given'>): boolean =>
+  given.includes('backup.key') || given.includes('backup.keyFile')
+
 /**
  * True if the portal makes backups by itself. A place that the office has chosen is of no use without its key, which a
  * restore does not bring back; with an operator's place the portal does not start without one.
@@ -146,3 +150,7 @@ const backupWith = (given: Config, place: string | null, places: readonly string
     keyFile: backup.key || backup.keyFile ? backup.keyFile : ownBackupKeyFile(given),
   })
 }
+
+/** A real school that nobody has named does not go by an invented name on its pages. */
+export const shownName = ({ kind, name }: Pick<School, 'kind' | 'name'>): string =>
+  kind === 'unnamed' ? 'Student Portal' : name

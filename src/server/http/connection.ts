@@ -8,6 +8,7 @@ import type { Log } from '../platform/core/log'
 import { hourMs } from '../platform/core/durations'
 import { Refusal } from '../platform/core/refusal'
 import type { Config } from '../config/config'
+import { shownName } from '../config/liveConfig'
 import { isLoopback } from '../platform/core/loopback'
 import { pageHeaders } from './security/headers'
 import { escapeHtml, helpLineOf } from './pages/pageFrame'
@@ -159,10 +160,10 @@ const plainHttpPage = ({ school, publicUrl }: Pick<Config, 'school' | 'publicUrl
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>This address is not secure – ${escapeHtml(school.name)}</title>`,
+    `<title>This address is not secure – ${escapeHtml(shownName(school))}</title>`,
     `<style nonce="${nonce}">${styles}</style></head><body><main>`,
     '<h1>This address is not secure</h1>',
-    `<p>You opened the portal of ${escapeHtml(school.name)} without https. Others could read your`,
+    `<p>You opened the portal of ${escapeHtml(shownName(school))} without https. Others could read your`,
     ' password and everything you type, so you cannot sign in here.</p>',
     wayOut(publicUrl),
     `<p>${escapeHtml(helpLineOf(school))}</p>`,

@@ -1,6 +1,7 @@
 // An administrator sets up or removes the second step of their sign-in (SEC-30).
 import type { OfferedSecret, RecoveryCodes, SecondFactor } from '#shared/contract/access/secondFactor'
 import type { AuditAction } from '#shared/rules/trail/auditActions'
+import { shownName } from '../../config/liveConfig'
 import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
 import { minuteMs } from '../../platform/core/durations'
@@ -42,7 +43,7 @@ export const startSecondFactor = async (app: App, user: SignedIn): Promise<Offer
   const { db, config, clock } = app
   const secret = newTotpSecret()
   await saveOffered(db, user.accountId, seal(sealOf(app, user.accountId), secret), clock().toISOString())
-  return { secret, uri: totpUri(secret, config.school.shortName || config.school.name, user.login) }
+  return { secret, uri: totpUri(secret, config.school.shortName || shownName(config.school), user.login) }
 }
 
 /** Ends the other sessions of the account: they were opened without it. */

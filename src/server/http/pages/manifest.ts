@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { pagePaths } from '#shared/rules/pagePaths'
 import { themeOf } from '#shared/rules/theme'
 import type { Config } from '../../config/config'
+import { shownName } from '../../config/liveConfig'
 import { densityOf } from '../../platform/pdf/blocks/pictures'
 import { assetHeaders } from '../security/headers'
 
@@ -30,8 +31,8 @@ const manifestOf = ({ school }: Config) => {
   const { accent, surface } = themeOf(school.colours)
   return {
     id: pagePaths.signIn,
-    name: school.name,
-    short_name: school.shortName || school.name,
+    name: shownName(school),
+    short_name: school.shortName || shownName(school),
     description: 'Student registration and term reports',
     lang: 'en',
     start_url: pagePaths.signIn,

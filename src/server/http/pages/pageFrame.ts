@@ -6,6 +6,7 @@ import { compileFunction } from 'node:vm'
 import type { PortalConfig } from '#shared/contract/portalConfig'
 import { cssVariables, themeOf } from '#shared/rules/theme'
 import type { Config, School } from '../../config/config'
+import { shownName } from '../../config/liveConfig'
 import { icons, manifestPath } from './manifest'
 
 export const escapeHtml = (text: string): string =>
@@ -49,8 +50,8 @@ export const portalConfigOf = (
   decided: Decided,
 ): PortalConfig => ({
   school: {
-    name: school.name,
-    shortName: school.shortName || school.name,
+    name: shownName(school),
+    shortName: school.shortName || shownName(school),
     address: school.address,
     phone: school.phone,
     email: school.email,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import {
   getSchoolSetUp,
   saveSchoolBackups,
+  saveSetUpStep,
   type SchoolBackups,
   type SchoolSetUp,
 } from '#shared/contract/school/setUp'
@@ -43,11 +44,12 @@ const openSchool = async (env: Record<string, string> = {}, engine: 'sqlite' | '
     return { status: answer.statusCode, body: answer.json<SchoolBackups & { message: string }>() }
   }
   const state = async () => (await test.call(getBackupState, {}, { headers })).json<BackupState>()
-  return { test, headers, setUp, choose, state }
+  const keep = () => test.call(saveSetUpStep, {}, { headers, body: { step: 'backups' } })
+  return { test, headers, setUp, choose, keep, state }
 }
 
-test('the office chooses a place that is allowed and gets its key once; copies go there and open with it', async () => {
-  const { test, setUp, choose, state } = await openSchool({ BACKUP_PLACES: folder })
+test('the office chooses a place that is allowed and gets its key until it keeps it; copies go there and open with it', async () => {
+  const { test, setUp, choose, keep, state } = await openSchool({ BACKUP_PLACES: folder })
   expect((await setUp()).lacking).toContain('backups')
   expect(await state()).toMatchObject({ scheduled: 0 })
   const { status, body } = await choose(folder)
@@ -63,7 +65,9 @@ test('the office chooses a place that is allowed and gets its key once; copies g
   await runner.poll()
   expect((await readBackupStatus(test.db)).damaged).toBe(0)
   expect(await listBackups(folderCopies(folder))).toHaveLength(1)
-  expect((await choose(folder)).body.key).toBeNull()
+  expect([(await choose(folder)).body.key, (await setUp()).backups.key_waits]).toEqual([body.key, 1])
+  await keep()
+  expect([(await choose(folder)).body.key, (await setUp()).backups.key_waits]).toEqual([null, 0])
   expect((await choose(null)).body.school.backups.place).toBeNull()
   expect(await state()).toMatchObject({ scheduled: 0 })
 })
@@ -76,7 +80,7 @@ test('places that `npm run init` has allowed count, too', async () => {
   expect((await choose(folder)).status).toBe(200)
 })
 
-test('a key that nobody has seen is put aside, and another one is made', async () => {
+test('a file that holds no good key is put aside, and another key is made', async () => {
   const { test, choose } = await openSchool({ BACKUP_PLACES: folder })
   writeFileSync(join(test.dataDir, 'backup-key'), 'of somebody who has lost it\n', { mode: 0o600 })
   const { body } = await choose(folder)

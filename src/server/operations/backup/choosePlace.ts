@@ -1,9 +1,17 @@
-// The office chooses where backups go, among the places that the operator allows, and gets their key, once.
+// The office chooses where backups go, among the places that the operator allows, and gets their key: until it says that it
+// keeps the key, and never again.
 import { existsSync, renameSync } from 'node:fs'
 import { access, constants, mkdir, readFile } from 'node:fs/promises'
 import type { SchoolBackups } from '#shared/contract/school/setUp'
 import { bucketPlace } from '../../config/kinds'
-import { backupPlacesOf, hasBackupKey, isBackupFixed, ownBackupKeyFile } from '../../config/liveConfig'
+import { secretFault } from '../../config/secret'
+import {
+  backupPlacesOf,
+  hasBackupKey,
+  isBackupFixed,
+  isKeyGiven,
+  ownBackupKeyFile,
+} from '../../config/liveConfig'
 import type { App } from '../../http/appParts'
 import { Refusal } from '../../platform/core/refusal'
 import { forgetAttempt } from '../../students/restores/backupStatusQueries'
@@ -24,12 +32,12 @@ export const choosePlace = async (
 ): Promise<SchoolBackups> => {
   if (isBackupFixed(app.config)) throw refuse(409, fixedText)
   if (place !== null) await refusePlace(app, place)
-  const key = place === null ? null : await newKey(app)
+  const key = place === null ? null : await keyToShow(app)
   const school = await changeSchool(app, officer, {
     ...{ version, step: 'backups', action: 'backups changed' },
     change: async (db, _now, { backupPlace = null }) => {
       if (place !== backupPlace || key !== null) await forgetAttempt(db)
-      return { backupPlace: place, ...(key !== null && { backupKeyShown: true }) }
+      return { backupPlace: place, ...(key !== null && { backupKeyKept: false }) }
     },
   })
   return { school, key }
@@ -65,17 +73,19 @@ const refusePlace = async ({ db, config }: App, place: string) => {
 const unwritableText = (folder: string): string =>
   `The portal cannot write to ${folder}. If it is a disk or a USB stick, connect it, then try again.`
 
-const hasOperatorsKey = ({ backup }: App['config']): boolean =>
-  backup.key !== '' || (backup.keyFile !== '' && existsSync(backup.keyFile))
+const hasOperatorsKey = (config: App['config']): boolean => isKeyGiven(config) && hasBackupKey(config)
 
 /**
- * Null where a key is there already: the operator's, or one that was shown here before. A key that nobody has ever seen is
- * of no use, so another one takes its place.
+ * Null where the office has no business with the key: it is the operator's, or the office has said that it keeps it. A file
+ * that holds no good key is put aside.
  */
-const newKey = async ({ db, config, clock }: App): Promise<string | null> => {
-  const isKnown = (await findSchool(db)).backupKeyShown === true
-  if (isKnown ? hasBackupKey(config) : hasOperatorsKey(config)) return null
+const keyToShow = async ({ db, config, clock }: App): Promise<string | null> => {
+  if (hasOperatorsKey(config)) return null
+  const { backupKeyKept = false } = await findSchool(db)
+  if (backupKeyKept && hasBackupKey(config)) return null
   const file = ownBackupKeyFile(config)
+  const known = existsSync(file) ? (await readFile(file, 'utf8')).trim() : ''
+  if (known !== '' && secretFault(known) === undefined) return known
   if (existsSync(file)) renameSync(file, `${file}.${clock().getTime()}`)
   makeKeyFile(file)
   return (await readFile(file, 'utf8')).trim()

@@ -124,7 +124,7 @@ const officeSchool = async () => {
   await savePeople(db)
   const place = join(room, 'chosen')
   await savePlaces(db, [place], '')
-  await saveSchool(db, { name: 'Naparima College', backupPlace: place, backupKeyShown: true }, '')
+  await saveSchool(db, { name: 'Naparima College', backupPlace: place, backupKeyKept: true }, '')
   const keyFile = join(dataDir, 'backup-key')
   makeKeyFile(keyFile)
   return { place, keyFile, close, env: { DATA_DIR: dataDir } }

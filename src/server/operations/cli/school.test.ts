@@ -205,7 +205,7 @@ describe('npm run migrate-store', () => {
     })
     const chosen = { ...env, ...bucket, BACKUP_PLACES: 'bucket' }
     await typed(init, [], chosen)
-    await look(({ db }) => saveSchool(db, { backupPlace: 'bucket', backupKeyShown: true }, ''))
+    await look(({ db }) => saveSchool(db, { backupPlace: 'bucket', backupKeyKept: true }, ''))
     makeKeyFile(join(room, 'school', 'backup-key'))
     const { code, said } = await typed(migrateStore, ['--to', join(room, 'new')], chosen)
     expect(code).toBe(0)

@@ -7,6 +7,7 @@ import {
   backupPlacesOf,
   hasBackupKey,
   isBackupFixed,
+  isKeyGiven,
   makesBackups,
   type StoredSchool,
 } from '../../config/liveConfig'
@@ -40,7 +41,7 @@ export const setUpOf = async (app: App, origin: string, db: Db = app.db): Promis
     fixed: fixedFields(app),
     public_url: config.publicUrl || config.printedUrl,
     answered_at: stored.answeredAt ?? null,
-    backups: await backupsOf(app, db),
+    backups: await backupsOf(app, stored, db),
     done: await doneSteps(app, stored, lacking, db),
     begun: isBegun ? 1 : 0,
     lacking,
@@ -109,11 +110,16 @@ const doneSteps = async (
   return setUpSteps.filter((step) => isDone[step])
 }
 
-const backupsOf = async ({ config }: Pick<App, 'config'>, db: Db): Promise<SchoolSetUp['backups']> => {
+const backupsOf = async (
+  { config }: Pick<App, 'config'>,
+  { backupKeyKept = false }: StoredSchool,
+  db: Db,
+): Promise<SchoolSetUp['backups']> => {
   const { backup, databaseUrl } = config
   const place = backup.dir || (backup.s3.bucket && bucketPlace) || null
   const bucket = backup.bucket.bucket === '' ? backup.s3 : backup.bucket
   const places = backupPlacesOf(config, await findPlaces(db))
+  const isOwnKey = place !== null && databaseUrl === '' && !isKeyGiven(config) && hasBackupKey(config)
   const shown = place === null || places.includes(place) ? places : [place, ...places]
   return {
     place,
@@ -123,6 +129,7 @@ const backupsOf = async ({ config }: Pick<App, 'config'>, db: Db): Promise<Schoo
     })),
     is_fixed: isBackupFixed(config) ? 1 : 0,
     has_key: hasBackupKey(config) ? 1 : 0,
+    key_waits: isOwnKey && !backupKeyKept ? 1 : 0,
     makes_key: databaseUrl === '' ? 1 : 0,
   }
 }
@@ -219,12 +226,13 @@ export const changeSchool = async (
 /** When the address answered is no decision of anybody. */
 const audited = ({ steps: _steps, answeredAt: _at, ...school }: StoredSchool) => school
 
-/** Notes that a step was looked at, or that the whole set-up is left for later. */
+/** Notes that a step was looked at, or that the whole set-up is left for later; of the backups, that their key is kept. */
 export const saveStep = async (app: App, origin: string, step: SetUpStep | 'later'): Promise<SchoolSetUp> => {
   await withSchoolLocked(app, async (db, now) => {
     const school = await findSchool(db)
     const steps = [...new Set([...(school.steps ?? []), step])]
-    await saveSchool(db, { ...school, steps }, now.toISOString())
+    const kept = step === 'backups' && { backupKeyKept: true }
+    await saveSchool(db, { ...school, ...kept, steps }, now.toISOString())
   })
   return setUpOf(app, origin)
 }

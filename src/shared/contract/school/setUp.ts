@@ -48,6 +48,8 @@ export const SchoolSetUp = closed({
     is_fixed: flag,
     /** There is a key. */
     has_key: flag,
+    /** 1: the portal has made it, and nobody has said yet that it is put away; until then it can be shown again. */
+    key_waits: flag,
     /** 0: the key has to come from the environment, because several machines share this school. */
     makes_key: flag,
   }),
@@ -115,12 +117,15 @@ export const saveSchoolAddress = call({
 
 export const SchoolBackups = closed({
   school: SchoolSetUp,
-  /** The new key: shown this once. Null: the key is the one that there was. */
+  /** The key to be printed. Null: it is put away, or it is the operator’s. */
   key: nullable(Type.String()),
 })
 export type SchoolBackups = Type.Static<typeof SchoolBackups>
 
-/** Chooses the place of the backups, and makes their key where there is none. Null: no backups. */
+/**
+ * Chooses the place of the backups, and makes their key where there is none. Null: no backups. The key comes back with each
+ * call until saveSetUpStep says that it is put away.
+ */
 export const saveSchoolBackups = call({
   method: 'POST',
   path: '/api/school-backups',
@@ -131,7 +136,7 @@ export const saveSchoolBackups = call({
   response: SchoolBackups,
 })
 
-/** Notes that somebody has looked at a step and left it as it is. */
+/** Notes that somebody has looked at a step and left it as it is; of the backups, that their key is put away. */
 export const saveSetUpStep = call({
   method: 'POST',
   path: '/api/school-steps',

@@ -90,7 +90,7 @@ const settings: Readonly<Record<string, Words>> = {
   crest: unsaid,
   publicUrl: labelled('Address for families'),
   backupPlace: labelled('Backups go to'),
-  backupKeyShown: unsaid,
+  backupKeyKept: unsaid,
   backupPlaces: labelled('Backups may go to'),
   port: labelled('Port'),
   grades: labelled('Grades'),

@@ -1,11 +1,11 @@
-// Where backups go, among the places that the operator allows, and their key, which is shown once to be printed.
+// Where backups go, among the places that the operator allows, and their key, which is shown until it is put away.
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button, Radio } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { BodyOf } from '#shared/contract/call'
 import type { saveSchoolBackups, SchoolSetUp } from '#shared/contract/school/setUp'
 import { longDay } from '#shared/rules/dates'
-import { useSaveSchoolBackupsMutation } from '#client/api/school/setUpApi'
+import { useSaveSchoolBackupsMutation, useSaveSetUpStepMutation } from '#client/api/school/setUpApi'
 import { today } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
@@ -13,7 +13,7 @@ import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Muted, Stack, Text } from '#client/ui/primitives'
 import { PrintPaper } from '#client/ui/PrintPaper'
 import { inGroups } from '../access/SetUpSecondFactor'
-import { SaveBar } from '../parts/SaveBar'
+import { SaveBar, SaveState } from '../parts/SaveBar'
 import type { Saving } from '../parts/saveOutcome'
 import { useDraft } from '../parts/useDraft'
 import { BackupSettings } from '../school/BackupSettings'
@@ -23,8 +23,9 @@ import * as styles from './setUp.module.css'
 export const BackupsStep = ({ school }: StepProps) => {
   // The key stays while the person looks something up elsewhere.
   const [save, saving] = useSaveSchoolBackupsMutation({ fixedCacheKey: 'new key of the backups' })
-  const { place, places, is_fixed, has_key, makes_key } = school.backups
-  if (saving.data?.key) return <BackupKey text={saving.data.key} school={school} onKept={saving.reset} />
+  const { place, places, is_fixed, has_key, key_waits, makes_key } = school.backups
+  if (saving.data?.key && key_waits === 1)
+    return <BackupKey text={saving.data.key} school={school} onKept={saving.reset} />
   const store: Store = async (wish) => (await save(wish)).error === undefined
   return (
     <>
@@ -35,6 +36,12 @@ export const BackupsStep = ({ school }: StepProps) => {
       {makes_key === 0 && has_key === 0 && <NoKey />}
       {makes_key === 1 && has_key === 0 && place !== null && is_fixed === 0 && (
         <LostKey isMaking={saving.isLoading} onMake={() => void store({ place, version: school.version })} />
+      )}
+      {key_waits === 1 && (
+        <WaitingKey
+          isAsking={saving.isLoading}
+          onShow={() => void store({ place, version: school.version })}
+        />
       )}
       {is_fixed === 1 && <FixedPlace school={school} />}
       {is_fixed === 0 && places.length === 0 && <NoPlaces />}
@@ -87,6 +94,23 @@ const LostKey = ({ isMaking, onMake }: LostKeyProps) => (
     </p>
     <Button type="primary" loading={isMaking} onClick={onMake}>
       Make another key
+    </Button>
+  </Notice>
+)
+
+interface WaitingKeyProps {
+  readonly isAsking: boolean
+  readonly onShow: () => void
+}
+
+/** The page was left before anybody said that the key is on paper. */
+const WaitingKey = ({ isAsking, onShow }: WaitingKeyProps) => (
+  <Notice is="warning" title="The key of the backups is not put away yet">
+    <p>
+      Without it nobody can read the backups. It can be shown again until you say that it is in a safe place.
+    </p>
+    <Button loading={isAsking} onClick={onShow}>
+      Show the key
     </Button>
   </Notice>
 )
@@ -148,6 +172,10 @@ interface BackupKeyProps extends StepProps {
 }
 
 const BackupKey = ({ text, school, onKept }: BackupKeyProps) => {
+  const [note, noting] = useSaveSetUpStepMutation()
+  const keep = async () => {
+    if (!(await note({ step: 'backups' })).error) onKept()
+  }
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
@@ -156,8 +184,8 @@ const BackupKey = ({ text, school, onKept }: BackupKeyProps) => {
         Print the key of your backups
       </Text>
       <Text as="p" measured>
-        Without this key nobody can read the backups, not even the person who runs the portal. It is shown
-        only now. Print it and lock it away, not beside the portal’s machine.
+        Without this key nobody can read the backups, not even the person who runs the portal. Print it and
+        lock it away, not beside the portal’s machine: once you have said so, it is not shown again.
       </Text>
       <KeyText text={text} />
       <PrintPaper>
@@ -177,8 +205,11 @@ const BackupKey = ({ text, school, onKept }: BackupKeyProps) => {
         <Button type="primary" icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
           Print the key
         </Button>
-        <Button onClick={onKept}>I have put it in a safe place</Button>
+        <Button loading={noting.isLoading} onClick={() => void keep()}>
+          I have put it in a safe place
+        </Button>
       </ButtonRow>
+      {noting.error && <SaveState saving={noting} />}
     </Stack>
   )
 }

@@ -11,7 +11,14 @@ import { colourText } from './DetailsStep'
 import { openStepAfter } from './YourSchool'
 
 const place = { id: '/media/usb', label: 'The folder /media/usb' }
-const noBackups = { place: null, places: [place], is_fixed: 0, has_key: 0, makes_key: 1 } as const
+const noBackups = {
+  place: null,
+  places: [place],
+  is_fixed: 0,
+  has_key: 0,
+  key_waits: 0,
+  makes_key: 1,
+} as const
 
 const empty: SchoolSetUp = {
   ...{ name: '', short_name: '', address: '', phone: '', email: '', colour: '#17457a' },
@@ -191,7 +198,10 @@ test('where the key of the chosen place is missing, the page says so, and anothe
   const backups = { ...noBackups, places: [place], place: place.id }
   const { calls, store } = open(...(['backups', { backups }] as const), {
     'POST /api/school-backups': () => ({
-      body: { school: store({ backups: { ...backups, has_key: 1 } }).body, key: 'abcdefghijkl' },
+      body: {
+        school: store({ backups: { ...backups, has_key: 1, key_waits: 1 } }).body,
+        key: 'abcdefghijkl',
+      },
     }),
   })
   const notice = within(await screen.findByRole('alert'))
@@ -201,7 +211,20 @@ test('where the key of the chosen place is missing, the page says so, and anothe
   expect(calls('POST /api/school-backups')[0]?.body).toEqual({ place: place.id, version: 'v1' })
 })
 
-test('the new key is shown once, in groups, with a sheet to print', async () => {
+test('a key that nobody has put away yet can be shown again', async () => {
+  const keyed = { place: place.id, has_key: 1, key_waits: 1 } as const
+  const waiting = { ...noBackups, ...keyed, places: [place] }
+  const { store } = open(...(['backups', { backups: waiting }] as const), {
+    'POST /api/school-backups': () => ({
+      body: { school: store({ backups: waiting }).body, key: 'abcdefghijkl' },
+    }),
+  })
+  expect(await screen.findByText('The key of the backups is not put away yet')).toBeVisible()
+  await press('Show the key')
+  expect(await screen.findAllByLabelText('Key of the backups')).not.toHaveLength(0)
+})
+
+test('the new key is shown until it is put away, in groups, with a sheet to print', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined)
   const { calls, store } = open(
     'backups',
@@ -209,7 +232,9 @@ test('the new key is shown once, in groups, with a sheet to print', async () => 
     {
       'POST /api/school-backups': () => ({
         body: {
-          school: store({ backups: { ...noBackups, places: [place], place: place.id, has_key: 1 } }).body,
+          school: store({
+            backups: { ...noBackups, places: [place], place: place.id, has_key: 1, key_waits: 1 },
+          }).body,
           key: 'abcdefghijkl',
         },
       }),
@@ -223,6 +248,7 @@ test('the new key is shown once, in groups, with a sheet to print', async () => 
   await press('Print the key')
   expect(print).toHaveBeenCalledTimes(1)
   await press('I have put it in a safe place')
+  expect(calls('POST /api/school-steps')[0]?.body).toEqual({ step: 'backups' })
   expect(screen.queryByLabelText('Key of the backups')).toBeNull()
   expect(await screen.findByText('No backup has been made yet.')).toBeInTheDocument()
   expect(calls('POST /api/school-backups')[0]?.body).toEqual({

@@ -148,6 +148,7 @@ const Foot = ({ step, school }: StepProps & { step: SetUpStep }) => {
       <ButtonRow>
         {mayBeRight && (
           <Button
+            type="primary"
             disabled={unsaved !== undefined}
             loading={noting.isLoading}
             aria-describedby={unsaved ? 'save-first' : undefined}
