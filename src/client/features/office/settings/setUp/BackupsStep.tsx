@@ -46,7 +46,7 @@ export const BackupsStep = ({ school }: StepProps) => {
       {is_fixed === 1 && <FixedPlace school={school} />}
       {is_fixed === 0 && places.length === 0 && <NoPlaces />}
       {is_fixed === 0 && places.length > 0 && <Places school={school} store={store} saving={saving} />}
-      {place !== null && <BackupSettings />}
+      {place !== null && (has_key === 1 || is_fixed === 1) && <BackupSettings />}
     </>
   )
 }
