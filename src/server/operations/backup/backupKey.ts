@@ -1,6 +1,7 @@
 // The key of the backups: given by the operator and kept apart from them. Without it they cannot be opened.
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { statSync, readFileSync, writeFileSync } from 'node:fs'
+import { Secret } from 'otpauth'
 import { secretFault } from '../../config/secret'
 import { BackupFault } from './sealed'
 
@@ -23,7 +24,8 @@ const textIn = (file: string): string => {
   }
 }
 
-const madeHere = /^[\w-]{43}$/
+/** Base32, or as earlier versions of the portal wrote it. */
+const madeHere = /^([A-Z2-7]{52}|[\w-]{43})$/
 
 /** A key that the portal has made is printed in groups, and somebody types it as it is printed. */
 const withoutGaps = (text: string): string => {
@@ -40,6 +42,9 @@ export const backupKey = ({ key, keyFile }: Given): Buffer => {
   return createHash('sha256').update(text).digest()
 }
 
-/** Never overwrites a file: it may hold the key of all earlier backups. */
+/**
+ * 32 bytes in Base32, which has no small letters, no 0 and no 1 that somebody could mistype. Never overwrites a file: it may
+ * hold the key of all earlier backups.
+ */
 export const makeKeyFile = (file: string) =>
-  writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+  writeFileSync(file, `${new Secret({ size: 32 }).base32}\n`, { mode: 0o600, flag: 'wx' })

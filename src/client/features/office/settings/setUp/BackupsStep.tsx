@@ -195,8 +195,8 @@ const BackupKey = ({ text, school, onKept }: BackupKeyProps) => {
           </Text>
           <p>
             Made on {longDay(today())}. Anyone who restores the portal from a backup is asked for this key.
-            Type it without the spaces, in capital and small letters as they stand. Keep this sheet locked
-            away, not beside the portal’s machine.
+            Type it in capital letters; there is no zero and no one in it. Keep this sheet locked away, not
+            beside the portal’s machine.
           </p>
           <KeyText text={text} />
         </Stack>
