@@ -60,15 +60,20 @@ export interface ReadRowOfList {
   readonly reasons: readonly string[]
 }
 
+export const readInTurn = (named: NamedRow, readers: readonly RowReader[], answers: Answers): ReadRowOfList =>
+  readOn(asRead(named), readers, answers)
+
+export const asRead = (row: NamedRow): ReadRowOfList => ({ row, doubts: [], reasons: [] })
+
 /** Each reader sees what the ones before it have made of the row. */
-export const readInTurn = (
-  named: NamedRow,
+export const readOn = (
+  before: ReadRowOfList,
   readers: readonly RowReader[],
   answers: Answers,
 ): ReadRowOfList => {
-  let row = named
-  const doubts: ImportDoubt[] = []
-  const reasons: string[] = []
+  let { row } = before
+  const doubts = [...before.doubts]
+  const reasons = [...before.reasons]
   for (const read of readers) {
     const reading = read(row, answers)
     row = withReading(row, reading)

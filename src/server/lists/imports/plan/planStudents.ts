@@ -29,9 +29,11 @@ import {
 import { oddNamesReader } from './oddNames'
 import { classesToAdd, classReader } from './classReader'
 import { birthdayReader, capitalsReader, lettersReader, nameReader } from './listReaders'
-import { doubtsOf, identifier, withAgesAsked, type PeopleMet } from './studentDoubts'
+import { asksWho, identifier, likeIdIn } from './identity'
+import { renamedReader } from './renamed'
+import { doubtsOf, withAgesAsked, type PeopleMet } from './studentDoubts'
 import { uniqueNumbers, type NumberOwner } from './uniqueNumbers'
-import { leftOut, readInTurn, type Answers, type NamedRow, type RowReader } from './namedRows'
+import { asRead, leftOut, readInTurn, readOn, type Answers, type NamedRow, type RowReader } from './namedRows'
 import type { LettersReading } from '#server/platform/spreadsheets/read/letters'
 import type { KnownStudent } from './factsQueries'
 import { personsKnown, personsMet } from './samePerson'
@@ -105,12 +107,19 @@ export const planStudents = (
     birthdayReader(all, { today, startsIn1904 }),
     nameReader(all, nameOrder),
   ]
-  const readFirst = all.map((row) => readInTurn(row, [...first, identifier(known)], answers))
+  const named = all.map((row) => readInTurn(row, first, answers))
+  const here = { known, existing: facts.existing, likeId: likeIdIn(facts.usedIds) }
+  const identify = identifier(
+    named.map(({ row }) => row),
+    here,
+  )
+  const readFirst = named.map((read) => readOn(read, [identify], answers))
   const rows = readFirst.map(({ row }) => row)
   const recordOf = ({ cells }: NamedRow) => facts.existing.get(cells.id ?? '')
   const then: RowReader[] = [
     oddNamesReader(rows, recordOf),
     capitalsReader(rows, recordOf),
+    renamedReader(rows, recordOf, known),
     classReader(rows, facts.classes),
   ]
   const idsUsed = [...facts.usedIds, ...rows.flatMap(({ cells }) => cells.id ?? [])]
@@ -121,7 +130,6 @@ export const planStudents = (
     answers,
     numbers: uniqueNumbers(facts.owners, rows),
     met: {
-      known,
       inList: personsMet(),
       classes: facts.classes,
       today,
@@ -137,12 +145,8 @@ export const planStudents = (
     plan: (named, same) => {
       const { row, cells } = named
       if (same.length > 0) return rejected({ row, student_id: cells.id ?? null, title: cells.id ?? '' }, same)
-      const before = asked.get(named)
-      const read = readInTurn(named, then, answers)
-      return planRow(read.row, planning, {
-        doubts: [...(before?.doubts ?? []), ...read.doubts],
-        reasons: [...(before?.reasons ?? []), ...read.reasons],
-      })
+      const read = readOn(asked.get(named) ?? asRead(named), then, answers)
+      return planRow(read.row, planning, read)
     },
   })
   return {
@@ -181,11 +185,13 @@ const planRow = (named: NamedRow, planning: Planning, asked: AskedBefore): Plann
   const wrongId = id === undefined ? null : idProblem(id)
   const names = changesOf(values, record)
   if (asked.reasons.length > 0) return rejected(subject, asked.reasons)
+  // Somebody who may be here under another ID has that one's numbers.
+  const isWhoOpen = !record && asked.doubts.some(asksWho)
   const reasons = [
-    ...(wrongId === null ? [] : [wrongId]),
+    ...(wrongId === null || isWhoOpen ? [] : [wrongId]),
     ...problems,
     ...(record || wrongId !== null || asked.doubts.length > 0 ? [] : missingOfNew(read)),
-    ...numbers.problems(id ?? '', picked(values, names)),
+    ...(isWhoOpen ? [] : numbers.problems(id ?? '', picked(values, names))),
   ]
   if (reasons.length > 0) return rejected(subject, reasons)
   if (asked.doubts.length > 0) return doubtful(subject, asked.doubts)
