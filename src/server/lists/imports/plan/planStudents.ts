@@ -30,6 +30,7 @@ import { oddNamesReader } from './oddNames'
 import { classesToAdd, classReader } from './classReader'
 import { birthdayReader, capitalsReader, lettersReader, nameReader } from './listReaders'
 import { asksWho, identifier, likeIdIn } from './identity'
+import { otherBirthdaysReader } from './otherBirthdays'
 import { renamedReader } from './renamed'
 import { doubtsOf, withAgesAsked, type PeopleMet } from './studentDoubts'
 import { uniqueNumbers, type NumberOwner } from './uniqueNumbers'
@@ -120,6 +121,7 @@ export const planStudents = (
     oddNamesReader(rows, recordOf),
     capitalsReader(rows, recordOf),
     renamedReader(rows, recordOf, known),
+    otherBirthdaysReader(rows, recordOf),
     classReader(rows, facts.classes),
   ]
   const idsUsed = [...facts.usedIds, ...rows.flatMap(({ cells }) => cells.id ?? [])]
