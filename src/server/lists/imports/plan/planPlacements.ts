@@ -12,7 +12,7 @@ import { birthdayReader, lettersReader, nameReader, withOtherNames } from './lis
 import { readInTurn, type NamedRow } from './namedRows'
 import type { KnownStudent } from './factsQueries'
 import { differencesOf, type StudentsAsked } from './planStudents'
-import { personIn, personsKnown, personsMet, whoIs } from './samePerson'
+import { personIn, personsKnown, personsMet, whoIs } from '../people/samePerson'
 
 export interface PlacementFacts {
   readonly lists: ImportLists

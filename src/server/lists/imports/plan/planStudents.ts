@@ -5,11 +5,10 @@ import type { Field } from '#shared/record/field'
 import { saysNothing, storedForm } from '#shared/record/fieldRules'
 import { fields, findField } from '#shared/record/fields'
 import type { FieldValue, StudentRecord } from '#shared/record/record'
-import { isStudentId, newStudentIds } from '#shared/rules/access/studentId'
+import { newStudentIds } from '#shared/rules/access/studentId'
 import type { NamedClass } from '#shared/rules/lists/imports/classNames'
 import {
   readCell,
-  shortenedNumber,
   shownValue,
   type ImportLists,
   type ListReading,
@@ -29,15 +28,16 @@ import {
 import { oddNamesReader } from './oddNames'
 import { classesToAdd, classReader } from './classReader'
 import { birthdayReader, capitalsReader, lettersReader, nameReader } from './listReaders'
-import { asksWho, identifier, likeIdIn } from './identity'
-import { otherBirthdaysReader } from './otherBirthdays'
-import { renamedReader } from './renamed'
-import { doubtsOf, withAgesAsked, type PeopleMet } from './studentDoubts'
+import { asksWho, idProblem, identifier, likeIdIn } from '../people/identity'
+import { namesakesReader } from '../people/namesakes'
+import { otherBirthdaysReader } from '../people/otherBirthdays'
+import { renamedReader } from '../people/renamed'
+import { doubtsOf, withAgesAsked, type PeopleMet } from '../people/studentDoubts'
 import { uniqueNumbers, type NumberOwner } from './uniqueNumbers'
 import { asRead, leftOut, readInTurn, readOn, type Answers, type NamedRow, type RowReader } from './namedRows'
 import type { LettersReading } from '#server/platform/spreadsheets/read/letters'
 import type { KnownStudent } from './factsQueries'
-import { personsKnown, personsMet } from './samePerson'
+import { personsKnown, personsMet } from '../people/samePerson'
 import { wordsOfList, type Word, type WordsOfList } from './listWords'
 
 export interface StudentFacts {
@@ -122,6 +122,7 @@ export const planStudents = (
     capitalsReader(rows, recordOf),
     renamedReader(rows, recordOf, known),
     otherBirthdaysReader(rows, recordOf),
+    namesakesReader(rows, (row) => recordOf(row) !== undefined, facts.known),
     classReader(rows, facts.classes),
   ]
   const idsUsed = [...facts.usedIds, ...rows.flatMap(({ cells }) => cells.id ?? [])]
@@ -275,14 +276,6 @@ const emptied = (problems: Readonly<Record<string, string>>): Record<string, str
 const titleOf = (otherwise: string | undefined, values: Values): string => {
   const { first_name, last_name } = values as { first_name?: string | null; last_name?: string | null }
   return listName({ first_name: first_name ?? null, last_name: last_name ?? null }) || (otherwise ?? '')
-}
-
-const idProblem = (id: string): string | null => {
-  if (isStudentId(id)) return null
-  const shortened = shortenedNumber(id)
-  return shortened !== null
-    ? `Student ID: ${shortened}`
-    : `“${id}” cannot be a student ID: letters and digits, at most 20`
 }
 
 const changesOf = (values: Values, before: Values | undefined): string[] =>

@@ -160,6 +160,32 @@ export const otherHandIds: readonly ListCase[] = [
     ],
   },
   {
+    name: 'birthdays sorted alone, without IDs',
+    about:
+      'Nobody of the list is found by name and birthday: the school is not added a second time without a question.',
+    file: () =>
+      csv(
+        texts(`
+          Last name | First name | Class | DOB
+          Abdool    | Farah      | 2A    | 2013-03-07
+          Beckles   | Tracy      | 2A    | 2013-01-05
+          Charles   | Imani      | 2A    | 2013-02-06
+        `),
+      ),
+    fileName: 'list.csv',
+    before: {
+      students: [
+        knows('20250001', 'Abdool', 'Farah', '1A', '2013-01-05'),
+        knows('20250002', 'Beckles', 'Tracy', '1A', '2013-02-06'),
+        knows('20250003', 'Charles', 'Imani', '1A', '2013-03-07'),
+      ],
+    },
+    answers: { namesakes: 'leave', ids: 'number' },
+    asks: ['namesakes'],
+    truth: [],
+    left: 3,
+  },
+  {
     name: 'a mended name',
     about:
       'An update list spells a name better and another one after a marriage of the mother: both are the same students.',

@@ -5,10 +5,10 @@ import type { StudentRecord } from '#shared/record/record'
 import type { NamedClass } from '#shared/rules/lists/imports/classNames'
 import { longDay } from '#shared/rules/dates'
 import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
-import { classesToAdd } from './classReader'
+import { classesToAdd } from '../plan/classReader'
 import { anotherPerson } from './identity'
-import { leftOut } from './namedRows'
-import type { PlannedRow, Values } from './plannedRow'
+import { leftOut } from '../plan/namedRows'
+import type { PlannedRow, Values } from '../plan/plannedRow'
 import { doubtOfPerson, personIn, type PersonsMet } from './samePerson'
 
 export interface ReadStudent {

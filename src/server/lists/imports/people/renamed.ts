@@ -4,12 +4,12 @@ import type { ImportDoubt } from '#shared/contract/lists/imports'
 import type { StudentRecord } from '#shared/record/record'
 import { listName } from '#shared/rules/students/names'
 import { isSameName, nameWords } from '#shared/rules/students/sameName'
-import type { KnownStudent } from './factsQueries'
+import type { KnownStudent } from '../plan/factsQueries'
 import { few } from './identity'
-import { examplesOf } from './listReaders'
-import { leaveOut, leftOut, type NamedRow, type RowReader } from './namedRows'
+import { examplesOf } from '../plan/listReaders'
+import { leaveOut, leftOut, type NamedRow, type RowReader } from '../plan/namedRows'
 import { personIn, whoIs, wordsOf, type Person, type PersonsMet } from './samePerson'
-import type { Values } from './plannedRow'
+import type { Values } from '../plan/plannedRow'
 
 /** One student is asked about alone, several with one question for the list. */
 export const renamedReader = (

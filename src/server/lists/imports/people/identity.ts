@@ -1,10 +1,19 @@
 // Whose row it is: a student of the school is found by name and birthday where the list has no ID, or another one.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import type { StudentRecord } from '#shared/record/record'
+import { isStudentId } from '#shared/rules/access/studentId'
+import { shortenedNumber } from '#shared/rules/lists/imports/importValues'
 import { listName } from '#shared/rules/students/names'
-import type { KnownStudent } from './factsQueries'
-import { examplesOf } from './listReaders'
-import { leaveOut, leftOut, type Answers, type NamedRow, type RowReader, type RowReading } from './namedRows'
+import type { KnownStudent } from '../plan/factsQueries'
+import { examplesOf } from '../plan/listReaders'
+import {
+  leaveOut,
+  leftOut,
+  type Answers,
+  type NamedRow,
+  type RowReader,
+  type RowReading,
+} from '../plan/namedRows'
 import { doubtOfPerson, personIn, whoIs, type Person, type PersonsMet } from './samePerson'
 
 export interface StudentsHere {
@@ -156,3 +165,12 @@ export const likeIdIn = (ids: readonly string[]): LikeId => {
 }
 
 const idForm = (id: string): string => id.toLowerCase().replace(/^0+(?=.)/, '')
+
+/** Why a text can be nobody's ID. */
+export const idProblem = (id: string): string | null => {
+  if (isStudentId(id)) return null
+  const shortened = shortenedNumber(id)
+  return shortened !== null
+    ? `Student ID: ${shortened}`
+    : `“${id}” cannot be a student ID: letters and digits, at most 20`
+}

@@ -6,8 +6,8 @@ import type { StudentRecord } from '#shared/record/record'
 import { listName } from '#shared/rules/students/names'
 import { isSameName } from '#shared/rules/students/sameName'
 import { few } from './identity'
-import { examplesOf } from './listReaders'
-import { leaveOut, leftOut, type NamedRow, type RowReader } from './namedRows'
+import { examplesOf } from '../plan/listReaders'
+import { leaveOut, leftOut, type NamedRow, type RowReader } from '../plan/namedRows'
 import { personIn, wordsOf } from './samePerson'
 
 interface OtherDay {
