@@ -22,6 +22,7 @@ import { termsIn, withTerms } from '../plan/termRows'
 import { rejected, type PlannedRow, type TermKey } from '../plan/plannedRow'
 import { listTable, type ListTable } from './listTableTask'
 import type { TableInput } from './peopleSheets'
+import { withTitledClasses } from './titledClasses'
 
 const maxSamples = 3
 const longestSample = 60
@@ -123,7 +124,9 @@ export const check = async (input: CheckInput): Promise<DryRun> => {
   const { letters } = answers
   const list = await listTable({ ...input, ...(isLetters(letters) && { letters }) })
   const table = withoutSheets(list, input.sheetsLeft)
-  const named = list.workbook ?? namedRows(withoutAsides(table, list), mapping)
+  const about = withoutAsides(table, list)
+  const rowsNamed = list.workbook ?? namedRows(about, mapping)
+  const named = kind === 'students' ? withTitledClasses(rowsNamed, about, mapping, list.own) : rowsNamed
   const decided = {
     today,
     answers,

@@ -1,7 +1,7 @@
 // Lists of students and newcomers: all sheets of a file as one list. A class that stands in a title, or names a sheet, gets
 // a column of its own.
 import type { ImportSheet } from '#shared/contract/lists/imports'
-import { classInTitle } from '#shared/rules/lists/imports/classNames'
+import { classInTitle, shortClassName } from '#shared/rules/lists/imports/classNames'
 import { findHeaderRow } from '#shared/rules/lists/imports/headerRow'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import {
@@ -163,7 +163,7 @@ interface Below {
 
 /** The rows below the head, without titles and without the head where it is repeated. */
 const titledRows = (all: readonly ReadRow[], { below, headers, name }: Below): TitledRow[] => {
-  let titled = classInTitle(name) ?? ''
+  let titled = classInTitle(name) ?? (shortClassName(name) ? name : '')
   for (const { cells } of all.slice(0, below)) titled = classIn(cells) ?? classAmong(cells) ?? titled
   const head = wordsOf(headers)
   const rows: TitledRow[] = []

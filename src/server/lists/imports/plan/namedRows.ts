@@ -10,6 +10,8 @@ export interface NamedRow {
   readonly dates?: ReadonlySet<string>
   /** What is wrong with a cell, by its field. */
   readonly problems?: Readonly<Record<string, string>>
+  /** Why a field is empty that the list could say, by the field. */
+  readonly missing?: Readonly<Record<string, string>>
 }
 
 export interface Mapping {

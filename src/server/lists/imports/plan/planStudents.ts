@@ -193,7 +193,7 @@ const planRow = (named: NamedRow, planning: Planning, asked: AskedBefore): Plann
   const reasons = [
     ...(wrongId === null || isWhoOpen ? [] : [wrongId]),
     ...problems,
-    ...(record || wrongId !== null || asked.doubts.length > 0 ? [] : missingOfNew(read)),
+    ...(record || wrongId !== null || asked.doubts.length > 0 ? [] : missingOfNew(read, named)),
     ...(isWhoOpen ? [] : numbers.problems(id ?? '', picked(values, names))),
   ]
   if (reasons.length > 0) return rejected(subject, reasons)
@@ -281,10 +281,14 @@ const titleOf = (otherwise: string | undefined, values: Values): string => {
 const changesOf = (values: Values, before: Values | undefined): string[] =>
   Object.keys(values).filter((name) => values[name] !== (before?.[name] ?? null))
 
-const missingOfNew = ({ values, unread }: Read): string[] =>
+const missingOfNew = ({ values, unread }: Read, { missing = {} }: NamedRow): string[] =>
   neededOfNew
     .filter((name) => (values[name] ?? null) === null && !unread.has(name) && !leftOutIn(values, name))
-    .map((name) => `${columnTitle(findField(name) as Field)} is missing, and the student is new`)
+    .map((name) => {
+      const why = missing[name]
+      const text = `${columnTitle(findField(name) as Field)} is missing, and the student is new`
+      return why === undefined ? text : `${text}. ${why}`
+    })
 
 /** A cell with a dash has said that there is nothing to write. */
 const leftOutIn = (values: Values, name: string): boolean =>

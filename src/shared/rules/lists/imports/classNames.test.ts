@@ -1,4 +1,4 @@
-import { classInTitle, classLike, readClassName } from './classNames'
+import { classInTitle, classLike, readClassName, shortClassName } from './classNames'
 
 test.each([
   ['1A', '1A', 1],
@@ -21,6 +21,15 @@ test.each(['Form 1', '1', '7A', 'Amoy', 'A', '12', 'Form 1 A B', '4 Administrati
     expect(readClassName(text)).toBeNull()
   },
 )
+
+test.each([
+  ['1 Enterprise', '1 Enterpri'],
+  ['Form 4 Administration', '4 Administ'],
+  ['1A', '1A'],
+  ['Administration', undefined],
+])('%s is shortened to %s', (text, id) => {
+  expect(shortClassName(text)?.id).toBe(id)
+})
 
 const classes = [{ id: '1A' }, { id: '2 Blue' }, { id: 'Lower 6' }, { id: 'F3C' }, { id: '3-C' }]
 

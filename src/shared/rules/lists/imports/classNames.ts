@@ -30,7 +30,7 @@ const noSections = new Set(
   ]),
 )
 
-const longestName = 10
+export const longestName = 10
 
 /** The form level and the section of a text that is the name of a class and nothing else. Null: it is none. */
 const partsOf = (text: string): { level: number; section: string } | null => {
@@ -47,9 +47,20 @@ const partsOf = (text: string): { level: number; section: string } | null => {
 
 /**
  * The class that a text names, as a new school would write it.
- * @returns null: the text says no form from 1 to 6, or no section
+ * @returns null: the text says no form from 1 to 6, or no section, or the name is too long
  */
 export const readClassName = (text: string): NamedClass | null => {
+  const named = namedClass(text)
+  return named && named.id.length <= longestName ? named : null
+}
+
+/** The same with a name that fits: '1 Enterprise' is shortened to '1 Enterpri'. */
+export const shortClassName = (text: string): NamedClass | null => {
+  const named = namedClass(text)
+  return named && { ...named, id: named.id.slice(0, longestName) }
+}
+
+const namedClass = (text: string): NamedClass | null => {
   const parts = partsOf(text)
   if (!parts || parts.section === '') return null
   const { level, section } = parts
@@ -57,7 +68,7 @@ export const readClassName = (text: string): NamedClass | null => {
     section.length <= 2
       ? `${level}${section.toUpperCase()}`
       : `${level} ${section.slice(0, 1).toUpperCase()}${section.slice(1)}`
-  return id.length <= longestName ? { id, form_level: level } : null
+  return { id, form_level: level }
 }
 
 const keyOf = (text: string): string => {
