@@ -7,6 +7,7 @@ import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import {
   headerWords,
   knownFieldsIn,
+  namesNumber,
   suggestMatches,
   type RememberedHeaders,
 } from '#shared/rules/lists/imports/importMatching'
@@ -105,6 +106,7 @@ const hasList = (sheet: ReadSheet | undefined, { kind, remembered = {} }: TableI
   const at = findHeaderRow(
     rows.slice(0, 100).map(({ cells }) => cells),
     known,
+    namesNumber(kind),
   )
   const { below, headers } = listHead(rows, at, kind)
   return known(headers) >= enough && rows.length > below
@@ -142,6 +144,7 @@ export const finderOf = ({ kind, headerRow, remembered = {} }: TableInput): Head
     const at = findHeaderRow(
       top.map(({ cells }) => cells),
       known,
+      namesNumber(kind),
     )
     if (known(top[at]?.cells ?? []) === 0) checkHasHead(top, at, kind)
     return at

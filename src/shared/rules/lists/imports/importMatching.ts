@@ -69,6 +69,13 @@ export const knownFieldsIn = (kind: ImportKind, remembered: RememberedHeaders) =
     ).size
 }
 
+/** True if cells name a number of the students, which no title does. */
+export const namesNumber = (kind: ImportKind) => {
+  const numbers = importFields(kind).filter(({ name }) => ['id', 'student_id', 'sea_no'].includes(name))
+  const known = new Set(numbers.flatMap(headersOf).map((text) => sorted(headerWords(text))))
+  return (cells: readonly string[]): boolean => cells.some((cell) => known.has(sorted(headerWords(cell))))
+}
+
 /** Every header that is known of a field. */
 const headersOf = ({ name, title, aliases, guesses = [] }: ImportField): string[] => [
   name,
