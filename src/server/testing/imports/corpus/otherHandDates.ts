@@ -85,6 +85,27 @@ export const otherHandDates: readonly ListCase[] = [
     ],
   },
   {
+    name: 'years of two digits that come first',
+    about:
+      'No date proves that the year comes first; one cannot have the month first, so that this is not offered.',
+    file: () =>
+      csv(
+        texts(`
+          ID    | Last name | First name | Class | DOB
+          51041 | Ali       | Ann        | 1A    | 14-05-09
+          51042 | Bo        | Cy         | 1A    | 12-06-11
+        `),
+      ),
+    fileName: 'list.csv',
+    answers: { 'order date_of_birth': 'year first' },
+    asks: ['order date_of_birth'],
+    truth: [
+      is('Ali', 'Ann', '1A', '2014-05-09', { id: '51041' }),
+      is('Bo', 'Cy', '1A', '2012-06-11', { id: '51042' }),
+    ],
+    says: [/the day or the year\? The list does not show it/],
+  },
+  {
     name: 'years of two digits of two centuries',
     about:
       'The oldest students were born in 1998; a year of two digits of this year or later is no birthday of a student.',

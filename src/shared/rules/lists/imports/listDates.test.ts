@@ -12,7 +12,11 @@ test.each<[ReadonlyArray<string | undefined>, DateOrder]>([
   [['Wed, 03/25/2015 0:00', '03/04/2015 12:00:00 AM'], 'month first'],
   [['03/25/2015', '14/03/2015'], 'both'],
   [['10-05-09', '10-03-31'], 'year first'],
-  [['10-05-09', '11-03-24'], 'unknown'],
+  // Each can also be day first.
+  [['10-05-09', '11-03-24'], 'all open'],
+  [['13-05-09', '14-06-11'], 'all open'],
+  [['13-05-09', '19-06-11'], 'day first'],
+  [['14-02-30', '13-05-09'], 'year first'],
   [['31-05-98', '10-03-09'], 'day first'],
   [['25/03/08', '26/03/29'], 'day first'],
   [['03/25/2015', '2015-03-14'], 'month first'],
@@ -65,6 +69,12 @@ test.each([
     'unknown',
     /^“03\/04\/2015” can be 3 April 2015 or 4 March 2015: no row of the list shows whether/,
   ],
+  [
+    '10-05-09',
+    'all open',
+    /^“10-05-09” can be 10 May 2009, 5 October 2009 or 9 May 2010: no row of the list shows whether the day, the month or the year/,
+  ],
+  ['13-05-09', 'all open', /^“13-05-09” can be 13 May 2009 or 9 May 2013: no row/],
   ['Mar-14', 'day first', /^“Mar-14” is only a part of a date\. Write it as year-month-day/],
   ['14-Mar', 'day first', /^“14-Mar” is only a part of a date/],
   [

@@ -14,15 +14,19 @@ export type DateReading =
   | {
       readonly problem: string
       readonly day?: undefined
-      /** The date as it stands, or with the day first, and the date with day and month the other way round. */
-      readonly ways?: readonly [string, string]
+      /** The days that it can be. Of a date of the workbook: as it stands, and with day and month swapped. */
+      readonly ways?: DateWays
     }
 
+export type DateWay = 'day first' | 'month first' | 'year first'
+
+export type DateWays = Readonly<Partial<Record<DateWay, string>>>
+
 /**
- * 'unknown': nothing in the column proves an order. 'half read': a spreadsheet program has turned the dates that it
+ * 'unknown': nothing in the column proves an order. 'all open': its years have two digits, and may come first. 'half read': a spreadsheet program has turned the dates that it
  * understood into its own and left the others as text, so that day and month of those it turned may be swapped.
  */
-export type DateOrder = 'day first' | 'month first' | 'year first' | 'unknown' | 'both' | 'half read'
+export type DateOrder = DateWay | 'unknown' | 'all open' | 'both' | 'half read'
 
 export interface DateCell {
   readonly text: string | undefined
@@ -39,7 +43,7 @@ export const dateOrderOf = (cells: readonly DateCell[], today: string): ((cell: 
   const found = cells.flatMap(({ text }) => partsOf(clean(text ?? '')) ?? [])
   const isMonthFirst = found.some(({ first, second }) => second > 12 && first <= 12)
   const isDayFirst = found.some(({ first, second }) => first > 12 && second <= 12)
-  const ofTexts = isYearFirst(found, today) ? 'year first' : orderOf(isDayFirst, isMonthFirst)
+  const ofTexts = yearOrderOf(found, today) ?? orderOf(isDayFirst, isMonthFirst)
   // A day after the twelfth among the workbook's own dates shows that it did understand such dates.
   const isTurned = cells.every(({ text, isTyped }) => !isTyped || Number(clean(text ?? '').slice(8)) <= 12)
   const ofDates = isTurned && (isMonthFirst || isDayFirst) ? 'half read' : ofTexts
@@ -49,13 +53,15 @@ export const dateOrderOf = (cells: readonly DateCell[], today: string): ((cell: 
 /** No student of a secondary school is younger. */
 const youngest = 8
 
-/** Every date can be read so, and one of them in no other way. */
-const isYearFirst = (dates: readonly Parts[], today: string): boolean => {
+/** '14-03-31': nobody is born in 2031. Null: one of the dates does not begin with a year. */
+const yearOrderOf = (dates: readonly Parts[], today: string): DateOrder | null => {
+  if (dates.length === 0 || !dates.every((parts) => mayBeginWithYear(parts, today))) return null
   const thisYear = Number(today.slice(2, 4))
-  const isOne = ({ first, second, year }: Parts) =>
-    year.length === 2 && first <= thisYear - youngest && second <= 12 && Number(year) <= 31
-  return dates.every(isOne) && dates.some(({ year }) => Number(year) > thisYear)
+  return dates.some(({ year }) => Number(year) > thisYear) ? 'year first' : 'all open'
 }
+
+const mayBeginWithYear = ({ first, second, year }: Parts, today: string): boolean =>
+  year.length === 2 && first <= Number(today.slice(2, 4)) - youngest && second <= 12 && Number(year) <= 31
 
 const orderOf = (isDayFirst: boolean, isMonthFirst: boolean): DateOrder => {
   if (isDayFirst && isMonthFirst) return 'both'
@@ -97,6 +103,8 @@ const inBothOrders = 'the list has the day first in some rows and the month firs
 
 const inNoOrder = 'no row of the list shows whether the day or the month comes first'
 
+const inAnyOrder = 'no row of the list shows whether the day, the month or the year comes first'
+
 /**
  * The date in a cell that is not empty.
  * @param order of the column that the cell is in
@@ -114,19 +122,26 @@ export const readDate = (cell: string, order: DateOrder, today: string): DateRea
     const [, year = '', month = '', day = ''] = (order === 'half read' && yearFirst.exec(text)) || []
     if (!isOpen(Number(month), Number(day))) return checked(plainDay(text, today))
     const [one, other] = [asDay(year, Number(month), Number(day)), asDay(year, Number(day), Number(month))]
-    return twoWays(cell, one, other, halfRead, 'Write every date of the column')
+    const ways = { 'day first': one, 'month first': other }
+    return inSeveralWays(cell, ways, halfRead, 'Write every date of the column')
   }
   const { first, second } = parts
-  if (order === 'year first')
-    return checked(asDay(`20${String(first).padStart(2, '0')}`, second, Number(parts.year)))
+  const withYearFirst = asDay(`20${twoDigits(first)}`, second, Number(parts.year))
+  if (order === 'year first') return checked(withYearFirst)
   const year = fullYear(parts.year, today)
   const dayFirst = asDay(year, second, first)
   const monthFirst = asDay(year, first, second)
+  const both = { 'day first': dayFirst, 'month first': monthFirst }
+  if (order === 'all open')
+    return inSeveralWays(cell, realOnes({ ...both, 'year first': withYearFirst }), inAnyOrder, 'Write it')
   const isUnclear = isOpen(first, second)
   if (isUnclear && (order === 'both' || order === 'unknown'))
-    return twoWays(cell, dayFirst, monthFirst, order === 'both' ? inBothOrders : inNoOrder, 'Write it')
+    return inSeveralWays(cell, both, order === 'both' ? inBothOrders : inNoOrder, 'Write it')
   return checked(second > 12 || (isUnclear && order === 'month first') ? monthFirst : dayFirst)
 }
+
+const realOnes = (ways: DateWays): DateWays =>
+  Object.fromEntries(Object.entries(ways).filter(([, day]) => isRealDate(day)))
 
 /** True if the other order is a different date, too. */
 const isOpen = (first: number, second: number): boolean => first <= 12 && second <= 12 && first !== second
@@ -145,7 +160,9 @@ const plainDay = (text: string, today: string): string | null => {
 }
 
 const asDay = (year: string, month: number, day: number): string =>
-  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  `${year}-${twoDigits(month)}-${twoDigits(day)}`
+
+const twoDigits = (count: number): string => String(count).padStart(2, '0')
 
 /** 'Mar-14', as spreadsheet programs show a date without its day, or without its year. */
 const shortened = /^([a-z]{3,9}\.?[- /]\d{2,4}|\d{1,2}[- /][a-z]{3,9}\.?)$/i
@@ -172,7 +189,13 @@ const fullYear = (year: string, today: string): string => {
   return `20${year}` > today.slice(0, 4) ? `19${year}` : `20${year}`
 }
 
-const twoWays = (cell: string, one: string, other: string, why: string, how: string): DateReading => ({
-  problem: `“${cell}” can be ${longDay(one)} or ${longDay(other)}: ${why}. ${how} ${example}`,
-  ways: [one, other],
-})
+/** A date that is the same day in every way is that day. */
+const inSeveralWays = (cell: string, ways: DateWays, why: string, how: string): DateReading => {
+  const [day = '', ...others] = new Set(Object.values(ways))
+  if (others.length === 0) return { day }
+  const days = [day, ...others].map(longDay)
+  return {
+    problem: `“${cell}” can be ${days.slice(0, -1).join(', ')} or ${days.at(-1)}: ${why}. ${how} ${example}`,
+    ways,
+  }
+}
