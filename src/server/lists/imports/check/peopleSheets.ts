@@ -192,8 +192,8 @@ const isTitle = (cells: readonly string[]): boolean => {
 const classIn = (cells: readonly string[]): string | null => {
   const filled = cells.filter(Boolean)
   if (filled.length > mostInTitle) return null
-  const texts = [...filled, filled.join(' ')]
-  return texts.map(classInTitle).find((text) => text !== null) ?? null
+  const [found, another] = new Set(filled.flatMap((text) => classInTitle(text) ?? []))
+  return another === undefined ? (found ?? classInTitle(filled.join(' '))) : null
 }
 
 /** 'Pelican Bay', 'Class: 3C' and '2026/2027' above a list: one of the cells says the class, and says that it is one. */

@@ -53,6 +53,11 @@ test.each([
   ['1C', '1C'],
   ['Class list of Form 2 C, Mrs. Ali', '2 C'],
   ['Form 1 Register', null],
+  ['FORM 1A & 1B', null],
+  ['Class list of Form One A and One B', null],
+  ['Form 2 A/B', null],
+  ['Form 1A – C. Ali', null],
+  ['Form 1A – Mrs. C. Ali', '1A'],
   ['STUDENTS 2026', null],
   ['Form Class', null],
 ])('the title “%s” is about the class %s', (text, named) => {

@@ -88,12 +88,18 @@ export const classLike = <Class extends { readonly id: string }>(
   return another ? undefined : found
 }
 
-/** 'FORM 1A – CLASS LIST 2026/2027', 'Class: 1A', '1A': a title or the name of a sheet. */
+/** 'FORM 1A – CLASS LIST 2026/2027', 'Class: 1A', '1A': a title or the name of a sheet. Null: none, or several. */
 export const classInTitle = (text: string): string | null => {
   if (readClassName(text)) return text.trim()
-  const [, named = ''] =
+  const found =
     /\b(?:form|class)\s*[:\-–]?\s*((?:[1-6]|[ivx]{1,3}|one|two|three|four|five|six)\s*[-–./]?\s*[a-z])\b/i.exec(
       text,
-    ) ?? []
-  return readClassName(named) ? named.trim() : null
+    )
+  const [all = '', named = ''] = found ?? []
+  const behind = text.slice((found?.index ?? 0) + all.length)
+  return readClassName(named) && !another.test(behind) ? named.trim() : null
 }
+
+/** '& 1B', 'and B', '/ Form 1B' */
+const another =
+  /^\s*(?:[&,/+–-]|and\b|to\b)\s*(?:form\b|class\b)?\s*(?:[1-6]|[ivx]{1,3}\s|(?:one|two|three|four|five|six)\b)?\s*[-–./]?\s*[a-z]\b/i
