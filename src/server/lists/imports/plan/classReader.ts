@@ -14,6 +14,7 @@ const longestId = 100
 
 /** The class in one column or two; what the school does not have yet is asked, and may be added. */
 export const classReader = (rows: readonly NamedRow[], classes: readonly NamedClass[]): RowReader => {
+  const classText = classTextIn(rows)
   const unknown = new Map<string, string>()
   for (const row of rows) {
     const text = classText(row)
@@ -64,9 +65,15 @@ const isTaken = (
   classes.some((one) => one.id === id) ||
   texts.some((other) => shortClassName(other)?.id === id && !classLike(text, [{ id: other }]))
 
-/** 'Form 1' and 'A' are '1 A'; a form alone says no class. */
-const classText = ({ cells: { class_id, form, section } }: NamedRow): string | null =>
-  class_id ?? (form !== undefined && section !== undefined ? `${form} ${section}` : null)
+/** 'Form 1' and 'A' are '1 A'. Where the list has no sections, the column of the form has the class: 'Form', '1A'. */
+const classTextIn = (rows: readonly NamedRow[]): ((row: NamedRow) => string | null) => {
+  const hasSections = rows.some(({ cells }) => cells.section !== undefined)
+  return ({ cells: { class_id, form, section } }) => {
+    if (class_id !== undefined || form === undefined) return class_id ?? null
+    if (!hasSections) return form
+    return section === undefined ? null : `${form} ${section}`
+  }
+}
 
 const wordsOf = (text: string): string => searchForm(text) || text
 

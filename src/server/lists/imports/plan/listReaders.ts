@@ -42,6 +42,8 @@ interface DatesAsked {
   readonly today: string
   /** The workbook counts its days from 1904, as Excel for the Macintosh did. */
   readonly startsIn1904?: boolean
+  /** The header of the dates says “yyyy-dd-mm”. */
+  readonly isDaySecond?: boolean
 }
 
 const daysTo1904 = 1462
@@ -49,9 +51,9 @@ const daysTo1904 = 1462
 /** Dates of birth become yyyy-MM-dd. */
 export const birthdayReader = (
   rows: readonly NamedRow[],
-  { today, startsIn1904 = false }: DatesAsked,
+  { today, startsIn1904 = false, isDaySecond = false }: DatesAsked,
 ): RowReader => {
-  const orderOf = dateOrderOf(rows.map(birthdayIn), today)
+  const orderOf = dateOrderOf(rows.map(birthdayIn), today, isDaySecond)
   const isPlainNumber = ({ cells }: NamedRow) => /^[1-5]\d{4}$/.test(cells.date_of_birth ?? '')
   const readingOf = (row: NamedRow) => {
     const text = row.cells.date_of_birth ?? ''

@@ -50,12 +50,12 @@ interface PlacementReading extends ListReading {
 export const planPlacements = (
   all: readonly NamedRow[],
   { lists, primarySchools, known }: PlacementFacts,
-  { today, answers, nameOrder = null, startsIn1904, letters }: StudentsAsked,
+  { today, answers, nameOrder = null, startsIn1904, isDaySecond, letters }: StudentsAsked,
 ): PlannedRow[] => {
   const rows = all.filter(({ cells }) => Object.keys(cells).length > 0)
   const readers = [
     ...(letters ? [lettersReader(letters)] : []),
-    birthdayReader(rows, { today, startsIn1904 }),
+    birthdayReader(rows, { today, startsIn1904, isDaySecond }),
     nameReader(rows, nameOrder),
   ]
   const reading: PlacementReading = {

@@ -76,6 +76,7 @@ export interface StudentsAsked {
   /** Of the names in one column, as its header says; null: it does not. */
   readonly nameOrder?: 'first' | 'last' | null
   readonly startsIn1904?: boolean
+  readonly isDaySecond?: boolean
   /** The letters of the file can be read in these ways, and nobody has said in which. */
   readonly letters?: readonly LettersReading[]
 }
@@ -100,12 +101,12 @@ interface Planning {
 export const planStudents = (
   all: readonly NamedRow[],
   facts: StudentFacts,
-  { today, answers, nameOrder = null, startsIn1904, letters }: StudentsAsked,
+  { today, answers, nameOrder = null, startsIn1904, isDaySecond, letters }: StudentsAsked,
 ): StudentsPlan => {
   const known = personsKnown(facts.known)
   const first = [
     ...(letters ? [lettersReader(letters)] : []),
-    birthdayReader(all, { today, startsIn1904 }),
+    birthdayReader(all, { today, startsIn1904, isDaySecond }),
     nameReader(all, nameOrder),
   ]
   const named = all.map((row) => readInTurn(row, first, answers))

@@ -11,6 +11,7 @@ test.each([
   ['4-Blue', '4 Blue', 4],
   ['Form 5 Science', '5 Science', 5],
   ['6L', '6L', 6],
+  ['Form 1-2', '1-2', 1],
 ])('%s names the class %s', (text, id, form_level) => {
   expect(readClassName(text)).toEqual({ id, form_level })
 })

@@ -64,11 +64,15 @@ const namedClass = (text: string): NamedClass | null => {
   const parts = partsOf(text)
   if (!parts || parts.section === '') return null
   const { level, section } = parts
-  const id =
-    section.length <= 2
-      ? `${level}${section.toUpperCase()}`
-      : `${level} ${section.slice(0, 1).toUpperCase()}${section.slice(1)}`
-  return { id, form_level: level }
+  return { id: classId(level, section), form_level: level }
+}
+
+/** '1A', '1 Poui' and '1-2', which is no class 12. */
+const classId = (level: number, section: string): string => {
+  if (/^\d/.test(section)) return `${level}-${section}`
+  return section.length <= 2
+    ? `${level}${section.toUpperCase()}`
+    : `${level} ${section.slice(0, 1).toUpperCase()}${section.slice(1)}`
 }
 
 const keyOf = (text: string): string => {

@@ -17,7 +17,7 @@ export interface ColumnMatch {
 
 /** How to write something, not what: “SURNAME (Block Letters)”, “D.O.B. (dd/mm/yyyy)”. */
 const manners =
-  /\((?:in )?(?:block|capital|print|please|as (?:on|it)|[dmy]{1,4}[ /.-][dmy]|yyyy|e\.?g|for example|if any|if known|optional)\b[^)]*\)/gi
+  /\((?:in )?(?:block|capital|print|please|as (?:on|it)|[dmy]{1,4}[ /.-][dmy]|yyyy|e\.?g|for example|if any|if known|optional|(?:sur|last |family |first |given )name first)\b[^)]*\)/gi
 
 /** "Mother's Phone (home)" → 'mother phone home' */
 export const headerWords = (text: string): string =>

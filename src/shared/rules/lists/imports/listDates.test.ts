@@ -19,6 +19,8 @@ test.each<[ReadonlyArray<string | undefined>, DateOrder]>([
   [['14-02-30', '13-05-09'], 'year first'],
   [['31-05-98', '10-03-09'], 'day first'],
   [['25/03/08', '26/03/29'], 'day first'],
+  [['2014-25-03', '2014-05-04'], 'day second'],
+  [['2014-25-03', '2014-03-25'], 'day or month second'],
   [['03/25/2015', '2015-03-14'], 'month first'],
   [['2015-03-04', '2015-04-03'], 'unknown'],
   // No program has swapped day and month in a text: a CSV file has both as they were typed.
@@ -54,6 +56,9 @@ test.each([
   ['14/03/2015', 'half read', '2015-03-14'],
   ['2015-03-04', 'month first', '2015-03-04'],
   ['10-05-09', 'year first', '2010-05-09'],
+  ['2014-05-04', 'day second', '2014-04-05'],
+  ['2014-25-03', 'day or month second', '2014-03-25'],
+  ['2014-03-25', 'day or month second', '2014-03-25'],
 ] as const)('%s in a column with the %s is %s', (cell, order, day) => {
   expect(readDate(cell, order, '2026-08-03')).toEqual({ day })
 })
@@ -74,6 +79,7 @@ test.each([
     'all open',
     /^“10-05-09” can be 10 May 2009, 5 October 2009 or 9 May 2010: no row of the list shows whether the day, the month or the year/,
   ],
+  ['2014-05-04', 'day or month second', /^“2014-05-04” can be 5 April 2014 or 4 May 2014: no row/],
   ['13-05-09', 'all open', /^“13-05-09” can be 13 May 2009 or 9 May 2013: no row/],
   ['Mar-14', 'day first', /^“Mar-14” is only a part of a date\. Write it as year-month-day/],
   ['14-Mar', 'day first', /^“14-Mar” is only a part of a date/],

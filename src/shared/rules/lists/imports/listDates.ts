@@ -24,9 +24,11 @@ export type DateWays = Readonly<Partial<Record<DateWay, string>>>
 
 /**
  * 'unknown': nothing in the column proves an order. 'all open': its years have two digits, and may come first. 'half read': a spreadsheet program has turned the dates that it
- * understood into its own and left the others as text, so that day and month of those it turned may be swapped.
+ * understood into its own and left the others as text, so that day and month of those it turned may be swapped. The last
+ * two are of dates such as '2014-25-03'.
  */
-export type DateOrder = DateWay | 'unknown' | 'all open' | 'both' | 'half read'
+export type DateOrder =
+  DateWay | 'unknown' | 'all open' | 'both' | 'half read' | 'day second' | 'day or month second'
 
 export interface DateCell {
   readonly text: string | undefined
@@ -38,8 +40,14 @@ export interface DateCell {
  * Which order the texts of a column prove: '25/03/2015' the one, '03/25/2015' the other, and '14-03-31' that the year
  * comes first, because nobody is born in 2031.
  * @param today yyyy-MM-dd in the school's time zone
+ * @param isDaySecond the header says “yyyy-dd-mm”
+ * @returns of a date that begins with a year of four digits: the order of what is behind it
  */
-export const dateOrderOf = (cells: readonly DateCell[], today: string): ((cell: DateCell) => DateOrder) => {
+export const dateOrderOf = (
+  cells: readonly DateCell[],
+  today: string,
+  isDaySecond = false,
+): ((cell: DateCell) => DateOrder) => {
   const found = cells.flatMap(({ text }) => partsOf(clean(text ?? '')) ?? [])
   const isMonthFirst = found.some(({ first, second }) => second > 12 && first <= 12)
   const isDayFirst = found.some(({ first, second }) => first > 12 && second <= 12)
@@ -47,7 +55,23 @@ export const dateOrderOf = (cells: readonly DateCell[], today: string): ((cell: 
   // A day after the twelfth among the workbook's own dates shows that it did understand such dates.
   const isTurned = cells.every(({ text, isTyped }) => !isTyped || Number(clean(text ?? '').slice(8)) <= 12)
   const ofDates = isTurned && (isMonthFirst || isDayFirst) ? 'half read' : ofTexts
-  return ({ isTyped }) => (isTyped ? ofDates : ofTexts)
+  const ofYears = orderBehindYears(cells, isDaySecond)
+  return ({ text, isTyped }) => {
+    if (isTyped) return ofDates
+    return ofYears !== null && yearFirst.test(clean(text ?? '')) ? ofYears : ofTexts
+  }
+}
+
+/** '2014-25-03' proves that a program writes the day behind the year. */
+const orderBehindYears = (cells: readonly DateCell[], isDaySecond: boolean): DateOrder | null => {
+  const found = cells.flatMap(({ text, isTyped }) => {
+    const [, , second, third] = (!isTyped && yearFirst.exec(clean(text ?? ''))) || []
+    return second && third ? [[Number(second), Number(third)] as const] : []
+  })
+  const isMonth = found.some(([second, third]) => second <= 12 && third > 12)
+  const isDay = found.some(([second, third]) => second > 12 && third <= 12)
+  if (isDay) return isMonth ? 'day or month second' : 'day second'
+  return isDaySecond && !isMonth ? 'day or month second' : null
 }
 
 /** No student of a secondary school is younger. */
@@ -119,11 +143,18 @@ export const readDate = (cell: string, order: DateOrder, today: string): DateRea
   }
   const parts = partsOf(text)
   if (!parts) {
-    const [, year = '', month = '', day = ''] = (order === 'half read' && yearFirst.exec(text)) || []
-    if (!isOpen(Number(month), Number(day))) return checked(plainDay(text, today))
-    const [one, other] = [asDay(year, Number(month), Number(day)), asDay(year, Number(day), Number(month))]
-    const ways = { 'day first': one, 'month first': other }
-    return inSeveralWays(cell, ways, halfRead, 'Write every date of the column')
+    const [, year = '', second = '', third = ''] = yearFirst.exec(text) ?? []
+    if (year === '') return checked(plainDay(text, today))
+    const asItStands = asDay(year, Number(second), Number(third))
+    const swapped = asDay(year, Number(third), Number(second))
+    if (isOpen(Number(second), Number(third))) {
+      const ways = { 'day first': asItStands, 'month first': swapped }
+      if (order === 'half read') return inSeveralWays(cell, ways, halfRead, 'Write every date of the column')
+      const orders = { 'day first': swapped, 'month first': asItStands }
+      if (order === 'day or month second') return inSeveralWays(cell, orders, inNoOrder, 'Write it')
+    }
+    const isSwapped = order === 'day second' || (order === 'day or month second' && Number(second) > 12)
+    return checked(isSwapped && Number(third) <= 12 ? swapped : asItStands)
   }
   const { first, second } = parts
   const withYearFirst = asDay(`20${twoDigits(first)}`, second, Number(parts.year))
@@ -148,10 +179,8 @@ const isOpen = (first: number, second: number): boolean => first <= 12 && second
 
 const msPerDay = 86_400_000
 
-/** An unambiguous date. Null: no date, or day and month could be swapped. */
+/** A date without an order of its own. Null: no date. */
 const plainDay = (text: string, today: string): string | null => {
-  const iso = yearFirst.exec(text)
-  if (iso) return asDay(iso[1] ?? '', Number(iso[2]), Number(iso[3]))
   if (/^\d{8}$/.test(text)) return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
   // A date in a column formatted as a number: days since the end of 1899.
   if (/^[1-5]\d{4}$/.test(text))
