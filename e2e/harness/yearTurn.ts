@@ -115,6 +115,7 @@ export const newcomers = (count: number, year = turnedToday): Row[] =>
     `26${String(1000 + at)}`,
     `${letterOf(at)}${letterOf(at / 26)}STON, Ana`,
     at % 2 === 0 ? 'F' : 'M',
-    `${1 + (at % 28)}/3/${year - 11}`,
+    // The first day shows that the day comes before the month.
+    `${28 - (at % 28)}/3/${year - 11}`,
     `Arima ${at % 5}`,
   ])

@@ -16,7 +16,7 @@ import { replaceRow } from './termWritesQueries'
 import type { Answers } from './plan/namedRows'
 import { listSubjects, listBornOn } from './plan/factsQueries'
 import type { StudentWrite, Values, Write } from './plan/plannedRow'
-import { doubtOfPerson, personIn, personsKnown } from './plan/samePerson'
+import { doubtOfPerson, personIn, personsKnown } from './people/samePerson'
 import { moveList, type WritingMoment } from './moveList'
 
 const rowsAtOnce = 50

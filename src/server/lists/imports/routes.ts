@@ -147,9 +147,9 @@ const isStored = (state: contract.ImportRowState) => state === 'changed' || stat
 
 /** A question may be about one student, or offer several to choose from. */
 const studentsIn = ({ id, student_id, choices }: contract.ImportDoubt): string[] => {
-  if (student_id !== undefined) return [student_id]
-  const values = id.startsWith('who ') ? choices.map(({ value }) => value) : []
-  return values.filter((value) => value !== 'another' && value !== 'leave')
+  const offered = /^(who|person) /.test(id) ? choices.map(({ value }) => value) : []
+  const students = offered.filter((value) => value !== 'another' && value !== 'leave')
+  return student_id === undefined || students.includes(student_id) ? students : [...students, student_id]
 }
 
 type Typed = Parameters<FastifyPluginAsyncTypebox>[0]

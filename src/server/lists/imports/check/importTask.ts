@@ -2,11 +2,8 @@
 import type { ImportCaution, ImportColumn, ImportSheet, ImportSummary } from '#shared/contract/lists/imports'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { readMark, roundedMark } from '#shared/rules/lists/imports/importMarks'
-import {
-  headerWords,
-  suggestMatches,
-  type RememberedHeaders,
-} from '#shared/rules/lists/imports/importMatching'
+import { suggestMatches, type RememberedHeaders } from '#shared/rules/lists/imports/importMatching'
+import { searchForm } from '#shared/rules/students/names'
 import { sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
 import { readSnapshot, type SnapshotPlace } from '#server/platform/database/queries/transactions'
 import type { ImportRowTable } from '#server/platform/database/schema/lists'
@@ -22,6 +19,7 @@ import { termsIn, withTerms } from '../plan/termRows'
 import { rejected, type PlannedRow, type TermKey } from '../plan/plannedRow'
 import { listTable, type ListTable } from './listTableTask'
 import type { TableInput } from './peopleSheets'
+import { withTitledClasses } from './titledClasses'
 
 const maxSamples = 3
 const longestSample = 60
@@ -123,13 +121,16 @@ export const check = async (input: CheckInput): Promise<DryRun> => {
   const { letters } = answers
   const list = await listTable({ ...input, ...(isLetters(letters) && { letters }) })
   const table = withoutSheets(list, input.sheetsLeft)
-  const named = list.workbook ?? namedRows(withoutAsides(table, list), mapping)
+  const about = withoutAsides(table, list)
+  const rowsNamed = list.workbook ?? namedRows(about, mapping)
+  const named = kind === 'students' ? withTitledClasses(rowsNamed, about, mapping, list.own) : rowsNamed
   const decided = {
     today,
     answers,
     heads: weightedHeads(list.headers, mapping),
     nameOrder: nameOrderIn(list.headers, mapping),
     startsIn1904: list.startsIn1904 ?? false,
+    isDaySecond: /y\W?d{1,2}\W?m/i.test(headerOf('date_of_birth', list.headers, mapping)),
     ...(list.letters && !isLetters(answers.letters) && { letters: list.letters }),
   }
   const { rows, ...plan } = await readSnapshot(input, async (snapshot): Promise<ListPlan> =>
@@ -173,10 +174,13 @@ const withoutSheets = (table: ListTable, left: readonly number[] = []): ReadTabl
     ? table
     : { ...table, rows: table.rows.filter(({ row }) => !left.includes(sheetOfRow(row))) }
 
-/** “Surname, first name” above a column says in which order its names are. */
-const nameOrderIn = (headers: readonly string[], { columns }: Mapping): 'first' | 'last' | null => {
-  const column = columns.find(({ field }) => field === 'name')?.column
-  const words = headerWords(headers[column ?? -1] ?? '')
+const headerOf = (name: string, headers: readonly string[], { columns }: Mapping): string =>
+  headers[columns.find(({ field }) => field === name)?.column ?? -1] ?? ''
+
+/** “Surname, first name” above a column says in which order its names are, and so does “Name (surname first)”. */
+const nameOrderIn = (headers: readonly string[], mapping: Mapping): 'first' | 'last' | null => {
+  const words = searchForm(headerOf('name', headers, mapping))
+  if (/\b(first|given) names? first\b/.test(words)) return 'first'
   const [last, first] = [
     words.search(/\b(last|surname|family)\b/),
     words.search(/\b(first|given|other|forename)\b/),

@@ -1,12 +1,13 @@
 // Lists of students and newcomers: all sheets of a file as one list. A class that stands in a title, or names a sheet, gets
 // a column of its own.
 import type { ImportSheet } from '#shared/contract/lists/imports'
-import { classInTitle } from '#shared/rules/lists/imports/classNames'
+import { classInTitle, shortClassName } from '#shared/rules/lists/imports/classNames'
 import { findHeaderRow } from '#shared/rules/lists/imports/headerRow'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import {
   headerWords,
   knownFieldsIn,
+  namesNumber,
   suggestMatches,
   type RememberedHeaders,
 } from '#shared/rules/lists/imports/importMatching'
@@ -105,6 +106,7 @@ const hasList = (sheet: ReadSheet | undefined, { kind, remembered = {} }: TableI
   const at = findHeaderRow(
     rows.slice(0, 100).map(({ cells }) => cells),
     known,
+    namesNumber(kind),
   )
   const { below, headers } = listHead(rows, at, kind)
   return known(headers) >= enough && rows.length > below
@@ -142,6 +144,7 @@ export const finderOf = ({ kind, headerRow, remembered = {} }: TableInput): Head
     const at = findHeaderRow(
       top.map(({ cells }) => cells),
       known,
+      namesNumber(kind),
     )
     if (known(top[at]?.cells ?? []) === 0) checkHasHead(top, at, kind)
     return at
@@ -163,7 +166,7 @@ interface Below {
 
 /** The rows below the head, without titles and without the head where it is repeated. */
 const titledRows = (all: readonly ReadRow[], { below, headers, name }: Below): TitledRow[] => {
-  let titled = classInTitle(name) ?? ''
+  let titled = classInTitle(name) ?? (shortClassName(name) ? name : '')
   for (const { cells } of all.slice(0, below)) titled = classIn(cells) ?? classAmong(cells) ?? titled
   const head = wordsOf(headers)
   const rows: TitledRow[] = []
@@ -189,8 +192,8 @@ const isTitle = (cells: readonly string[]): boolean => {
 const classIn = (cells: readonly string[]): string | null => {
   const filled = cells.filter(Boolean)
   if (filled.length > mostInTitle) return null
-  const texts = [...filled, filled.join(' ')]
-  return texts.map(classInTitle).find((text) => text !== null) ?? null
+  const [found, another] = new Set(filled.flatMap((text) => classInTitle(text) ?? []))
+  return another === undefined ? (found ?? classInTitle(filled.join(' '))) : null
 }
 
 /** 'Pelican Bay', 'Class: 3C' and '2026/2027' above a list: one of the cells says the class, and says that it is one. */

@@ -13,6 +13,7 @@ const students = [
   student('4', 'Ali', 'Zara'),
   student('5', 'Ali', 'Zara'),
   student('6', 'Ali', 'Sara'),
+  student('7', 'Søndergaard', 'Łucja'),
 ]
 
 const matched = (...name: string[]) => {
@@ -27,6 +28,7 @@ test.each([
   ['Nunez Ines', '2'],
   ['Inés María Núñez', '2'],
   ['Mohammed Asha Ramkissoon', '3'],
+  ['Sondergaard, Lucja', '7'],
 ])('“%s” matches one student', (name, id) => {
   expect(matched(name)).toBe(id)
 })

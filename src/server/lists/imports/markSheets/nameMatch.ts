@@ -1,5 +1,5 @@
 // Which student of a class a name in a list means. What is not quite the name is for a person to decide.
-import { searchForm } from '#shared/rules/students/names'
+import { nameWords } from '#shared/rules/students/sameName'
 
 export interface NamedStudent {
   readonly id: string
@@ -28,9 +28,8 @@ export const matchName = (name: readonly string[], students: readonly NamedStude
   return near.length > 0 ? { is: 'unclear', students: near } : { is: 'nobody' }
 }
 
-/** Without accents, apostrophes and order. */
-const wordsOf = (...texts: ReadonlyArray<string | null>): string[] =>
-  searchForm(texts.filter(Boolean).join(' ')).split(' ').filter(Boolean).sort()
+/** As students are told apart everywhere, and without order. */
+const wordsOf = (...texts: ReadonlyArray<string | null>): string[] => nameWords(...texts).sort()
 
 const formsOf = ({ first_name, middle_name, last_name }: NamedStudent): string[][] => [
   wordsOf(first_name, last_name),

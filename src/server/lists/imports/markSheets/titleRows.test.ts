@@ -21,9 +21,11 @@ test.each([
   [['Subject:', 'Lit', 'Class:', '9Z'], { subject_code: 'English Literature', class_id: '9Z' }],
   [['First term', 'Subject teacher: Mrs O’Brien'], { term: '1', teacher: 'Mrs O’Brien' }],
   [['Form 4'], { class_id: '4' }],
+  [['FORM ONE B – FRENCH'], { class_id: '1B', subject_code: 'French' }],
   // Ambiguous text gives no value.
   [['Term 4 of 4'], {}],
   [['1A and 1B'], {}],
+  [['Form One A and One B'], {}],
   [['Mrs French, Mathematics'], {}],
   [['Marks for 2026'], {}],
 ])('%j', (cells, facts) => {

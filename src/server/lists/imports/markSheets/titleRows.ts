@@ -1,4 +1,5 @@
 // Class, subject, term and teacher are read from the titles of a mark sheet.
+import { classInTitle, classLike } from '#shared/rules/lists/imports/classNames'
 import { readTerm, readYear } from '#shared/rules/lists/imports/importMarks'
 import { searchForm } from '#shared/rules/students/names'
 import { totalOfAll } from './totalRows'
@@ -61,7 +62,7 @@ const textsOf = (cells: readonly string[]): string[] => {
 const inText = (text: string, { classes, subjects }: KnownNames): TitleFacts => {
   const words = wordsOf(text)
   const found = {
-    class_id: classIn(words, classes) ?? labelledClass(text),
+    class_id: classNamed(text, words, classes) ?? labelledClass(text),
     subject_code: subjectIn(words, subjects) ?? labelledSubject(text, subjects),
     year: yearIn(text),
     term: termIn(words),
@@ -72,8 +73,27 @@ const inText = (text: string, { classes, subjects }: KnownNames): TitleFacts => 
 
 const most = 3
 
-/** 'Form 1 A', '1-A' and '1A' name the class 1A. */
-const classIn = (words: readonly string[], classes: readonly string[]): string | undefined => {
+/** 'Form 1 A', '1-A' and '1A' name the class 1A, and so does 'FORM ONE A', as in lists of students. */
+const classNamed = (
+  text: string,
+  words: readonly string[],
+  classes: readonly string[],
+): string | undefined => {
+  const found = classesAmong(words, classes)
+  const written = found.length === 0 ? classInTitle(text) : null
+  return written === null
+    ? longest(found)
+    : classLike(
+        written,
+        classes.map((id) => ({ id })),
+      )?.id
+}
+
+/** With the length of their names. */
+const classesAmong = (
+  words: readonly string[],
+  classes: readonly string[],
+): ReadonlyArray<readonly [string, number]> => {
   const joined = new Set<string>()
   for (let length = 1; length <= most; length += 1)
     for (let at = 0; at + length <= words.length; at += 1) {
@@ -81,12 +101,10 @@ const classIn = (words: readonly string[], classes: readonly string[]): string |
       // A number alone may be anything.
       if (!/^\d+$/.test(text) || ['class', 'form'].includes(words[at - 1] ?? '')) joined.add(text)
     }
-  return longest(
-    classes.flatMap((id) => {
-      const text = wordsOf(id).join('')
-      return joined.has(text) ? [[id, text.length] as const] : []
-    }),
-  )
+  return classes.flatMap((id) => {
+    const text = wordsOf(id).join('')
+    return joined.has(text) ? [[id, text.length] as const] : []
+  })
 }
 
 /** The longest one that is named; undefined when two equally long ones are. */

@@ -1,6 +1,12 @@
 // The classes of a list: what the school does not have yet is asked once, and may be added.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
-import { classLike, readClassName, type NamedClass } from '#shared/rules/lists/imports/classNames'
+import {
+  classLike,
+  longestName,
+  readClassName,
+  shortClassName,
+  type NamedClass,
+} from '#shared/rules/lists/imports/classNames'
 import { searchForm } from '#shared/rules/students/names'
 import { leaveOut, leftOut, type NamedRow, type RowReader } from './namedRows'
 
@@ -8,12 +14,14 @@ const longestId = 100
 
 /** The class in one column or two; what the school does not have yet is asked, and may be added. */
 export const classReader = (rows: readonly NamedRow[], classes: readonly NamedClass[]): RowReader => {
+  const classText = classTextIn(rows)
   const unknown = new Map<string, string>()
   for (const row of rows) {
     const text = classText(row)
     if (text !== null && !classLike(text, classes)) unknown.set(wordsOf(text), text)
   }
-  const fresh = [...unknown.values()].flatMap((text) => readClassName(text) ?? [])
+  const addable = newClasses(unknown, classes)
+  const fresh = [...addable.values()]
   const isMany = new Set(fresh.map(({ id }) => id)).size > 1
   return (row, answers) => {
     const text = classText(row)
@@ -22,7 +30,7 @@ export const classReader = (rows: readonly NamedRow[], classes: readonly NamedCl
     if (text === null) return { cells: parts }
     const here = classLike(text, classes)
     if (here) return { cells: { ...parts, class_id: here.id } }
-    const added = readClassName(text)
+    const added = addable.get(wordsOf(text)) ?? null
     const id = `class ${wordsOf(text).slice(0, longestId)}`
     const answer = answers[id] ?? (added && answers.classes === 'add' ? 'add' : undefined)
     if (answer === leftOut.value) return { reasons: [leftOut.reason] }
@@ -34,9 +42,38 @@ export const classReader = (rows: readonly NamedRow[], classes: readonly NamedCl
   }
 }
 
-/** 'Form 1' and 'A' are '1 A'; a form alone says no class. */
-const classText = ({ cells: { class_id, form, section } }: NamedRow): string | null =>
-  class_id ?? (form !== undefined && section !== undefined ? `${form} ${section}` : null)
+/** Classes that can be added, by their words. A name that is too long is shortened where only one class is called so. */
+const newClasses = (
+  texts: ReadonlyMap<string, string>,
+  classes: readonly NamedClass[],
+): ReadonlyMap<string, NamedClass> => {
+  const found = new Map<string, NamedClass>()
+  for (const [words, text] of texts) {
+    const added = readClassName(text) ?? shortClassName(text)
+    if (added && !isTaken(added, text, [...texts.values()], classes)) found.set(words, added)
+  }
+  return found
+}
+
+/** True if the name is that of another class, which has the same first letters. */
+const isTaken = (
+  { id }: NamedClass,
+  text: string,
+  texts: readonly string[],
+  classes: readonly NamedClass[],
+): boolean =>
+  classes.some((one) => one.id === id) ||
+  texts.some((other) => shortClassName(other)?.id === id && !classLike(text, [{ id: other }]))
+
+/** 'Form 1' and 'A' are '1 A'. Where the list has no sections, the column of the form has the class: 'Form', '1A'. */
+const classTextIn = (rows: readonly NamedRow[]): ((row: NamedRow) => string | null) => {
+  const hasSections = rows.some(({ cells }) => cells.section !== undefined)
+  return ({ cells: { class_id, form, section } }) => {
+    if (class_id !== undefined || form === undefined) return class_id ?? null
+    if (!hasSections) return form
+    return section === undefined ? null : `${form} ${section}`
+  }
+}
 
 const wordsOf = (text: string): string => searchForm(text) || text
 
@@ -52,6 +89,11 @@ const addClasses = (fresh: readonly NamedClass[]): ImportDoubt => {
   }
 }
 
+const atMost = `a class has at most ${longestName} letters and digits`
+
+const notAdded =
+  'To add it, give it a name such as 1A or 1 Poui in the list, with the form in front, or add it in the settings first:'
+
 const whichClass = (
   id: string,
   text: string,
@@ -59,7 +101,14 @@ const whichClass = (
   classes: readonly NamedClass[],
 ): ImportDoubt => ({
   id,
-  question: `Which class is “${text}”? The school does not have it.`,
+  question: [
+    `Which class is “${text}”? The school does not have it.`,
+    ...(added
+      ? readClassName(text)
+        ? []
+        : [`Its name is shortened: ${atMost}.`]
+      : [`${notAdded} ${atMost}.`]),
+  ].join(' '),
   choices: [
     ...(added ? [{ value: 'add', label: `Add the class ${added.id}, in Form ${added.form_level}` }] : []),
     ...classes.map((one) => ({ value: one.id, label: one.id })),

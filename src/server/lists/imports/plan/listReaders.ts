@@ -1,7 +1,13 @@
 // What is asked once for the whole list: its letters, the order of its dates and of its names, and its capitals.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import { inOrdinaryCase, isOrderOpen, splitName } from '#shared/rules/lists/imports/listedNames'
-import { dateOrderOf, readDate, type DateCell } from '#shared/rules/lists/imports/listDates'
+import {
+  dateOrderOf,
+  readDate,
+  type DateCell,
+  type DateWay,
+  type DateWays,
+} from '#shared/rules/lists/imports/listDates'
 import { shortenedNumber } from '#shared/rules/lists/imports/importValues'
 import { lengthOf, saysLeftOut } from '#shared/record/fieldRules'
 import { fieldOf } from '#shared/record/fields'
@@ -36,6 +42,8 @@ interface DatesAsked {
   readonly today: string
   /** The workbook counts its days from 1904, as Excel for the Macintosh did. */
   readonly startsIn1904?: boolean
+  /** The header of the dates says “yyyy-dd-mm”. */
+  readonly isDaySecond?: boolean
 }
 
 const daysTo1904 = 1462
@@ -43,16 +51,16 @@ const daysTo1904 = 1462
 /** Dates of birth become yyyy-MM-dd. */
 export const birthdayReader = (
   rows: readonly NamedRow[],
-  { today, startsIn1904 = false }: DatesAsked,
+  { today, startsIn1904 = false, isDaySecond = false }: DatesAsked,
 ): RowReader => {
-  const orderOf = dateOrderOf(rows.map(birthdayIn), today)
+  const orderOf = dateOrderOf(rows.map(birthdayIn), today, isDaySecond)
   const isPlainNumber = ({ cells }: NamedRow) => /^[1-5]\d{4}$/.test(cells.date_of_birth ?? '')
   const readingOf = (row: NamedRow) => {
     const text = row.cells.date_of_birth ?? ''
     const shifted = startsIn1904 && isPlainNumber(row) ? String(Number(text) + daysTo1904) : text
     return readDate(shifted, orderOf(birthdayIn(row)), today)
   }
-  const open = new Map<string, Array<readonly [string, readonly [string, string]]>>()
+  const open = new Map<string, Array<readonly [string, DateWays]>>()
   for (const row of rows) {
     const text = row.cells.date_of_birth
     const reading = text === undefined ? null : readingOf(row)
@@ -71,8 +79,8 @@ export const birthdayReader = (
     const { problem, ways } = reading
     if (!ways) return { problems: { date_of_birth: problem } }
     const answer = answers[orderId(row)]
-    if (answer === 'day first' || answer === 'as they are') return { cells: { date_of_birth: ways[0] } }
-    if (answer === 'month first' || answer === 'swapped') return { cells: { date_of_birth: ways[1] } }
+    const day = ways[wayOf[answer ?? ''] ?? 'day first']
+    if (answer !== undefined && answer in wayOf && day !== undefined) return { cells: { date_of_birth: day } }
     const doubt = asked.get(orderId(row))
     return { cells: { date_of_birth: null }, doubts: doubt ? [doubt] : [] }
   }
@@ -85,27 +93,40 @@ const birthdayIn = ({ cells, dates }: NamedRow): DateCell => ({
 
 const orderId = (row: NamedRow): string => `${birthdayIn(row).isTyped ? 'turned' : 'order'} date_of_birth`
 
-const inWhichOrder = (
-  id: string,
-  dates: ReadonlyArray<readonly [string, readonly [string, string]]>,
-): ImportDoubt => {
-  const isTurned = id.startsWith('turned')
+/** What the answers say of a date. */
+const wayOf: Readonly<Record<string, DateWay>> = {
+  'day first': 'day first',
+  'month first': 'month first',
+  'year first': 'year first',
+  'as they are': 'day first',
+  swapped: 'month first',
+}
+
+const wayNames: ReadonlyArray<readonly [DateWay, string]> = [
+  ['day first', 'The day'],
+  ['month first', 'The month'],
+  ['year first', 'The year'],
+]
+
+const inWhichOrder = (id: string, dates: ReadonlyArray<readonly [string, DateWays]>): ImportDoubt => {
   const written = examplesOf(dates.map(([text]) => `“${text}”`))
-  const said = (way: 0 | 1) => examplesOf(dates.map(([, ways]) => longDay(ways[way])))
+  const said = (way: DateWay) => examplesOf(dates.map(([, ways]) => longDay(ways[way] ?? '')))
+  if (id.startsWith('turned'))
+    return {
+      id,
+      question: `Are these dates right (${written})? Excel has read some dates of the column and left others as text, so it may have swapped day and month.`,
+      choices: [
+        { value: 'as they are', label: `They are right: ${said('day first')}` },
+        { value: 'swapped', label: `Day and month are swapped: ${said('month first')}` },
+      ],
+    }
+  // An order in which one of the dates is none is not that of the list.
+  const possible = wayNames.filter(([way]) => dates.every(([, ways]) => ways[way] !== undefined))
+  const names = possible.map(([, name]) => name.toLowerCase())
   return {
     id,
-    question: isTurned
-      ? `Are these dates right (${written})? Excel has read some dates of the column and left others as text, so it may have swapped day and month.`
-      : `Which comes first in the dates of birth (${written}), the day or the month? The list does not show it.`,
-    choices: isTurned
-      ? [
-          { value: 'as they are', label: `They are right: ${said(0)}` },
-          { value: 'swapped', label: `Day and month are swapped: ${said(1)}` },
-        ]
-      : [
-          { value: 'day first', label: `The day: ${said(0)}` },
-          { value: 'month first', label: `The month: ${said(1)}` },
-        ],
+    question: `Which comes first in the dates of birth (${written}), ${names.slice(0, -1).join(', ')} or ${names.at(-1)}? The list does not show it.`,
+    choices: possible.map(([value, name]) => ({ value, label: `${name}: ${said(value)}` })),
   }
 }
 

@@ -10,6 +10,8 @@ export interface NamedRow {
   readonly dates?: ReadonlySet<string>
   /** What is wrong with a cell, by its field. */
   readonly problems?: Readonly<Record<string, string>>
+  /** Why a field is empty that the list could say, by the field. */
+  readonly missing?: Readonly<Record<string, string>>
 }
 
 export interface Mapping {
@@ -60,15 +62,20 @@ export interface ReadRowOfList {
   readonly reasons: readonly string[]
 }
 
+export const readInTurn = (named: NamedRow, readers: readonly RowReader[], answers: Answers): ReadRowOfList =>
+  readOn(asRead(named), readers, answers)
+
+export const asRead = (row: NamedRow): ReadRowOfList => ({ row, doubts: [], reasons: [] })
+
 /** Each reader sees what the ones before it have made of the row. */
-export const readInTurn = (
-  named: NamedRow,
+export const readOn = (
+  before: ReadRowOfList,
   readers: readonly RowReader[],
   answers: Answers,
 ): ReadRowOfList => {
-  let row = named
-  const doubts: ImportDoubt[] = []
-  const reasons: string[] = []
+  let { row } = before
+  const doubts = [...before.doubts]
+  const reasons = [...before.reasons]
   for (const read of readers) {
     const reading = read(row, answers)
     row = withReading(row, reading)

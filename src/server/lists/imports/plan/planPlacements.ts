@@ -12,7 +12,7 @@ import { birthdayReader, lettersReader, nameReader, withOtherNames } from './lis
 import { readInTurn, type NamedRow } from './namedRows'
 import type { KnownStudent } from './factsQueries'
 import { differencesOf, type StudentsAsked } from './planStudents'
-import { personIn, personsKnown, personsMet, whoIs } from './samePerson'
+import { personIn, personsKnown, personsMet, whoIs } from '../people/samePerson'
 
 export interface PlacementFacts {
   readonly lists: ImportLists
@@ -50,12 +50,12 @@ interface PlacementReading extends ListReading {
 export const planPlacements = (
   all: readonly NamedRow[],
   { lists, primarySchools, known }: PlacementFacts,
-  { today, answers, nameOrder = null, startsIn1904, letters }: StudentsAsked,
+  { today, answers, nameOrder = null, startsIn1904, isDaySecond, letters }: StudentsAsked,
 ): PlannedRow[] => {
   const rows = all.filter(({ cells }) => Object.keys(cells).length > 0)
   const readers = [
     ...(letters ? [lettersReader(letters)] : []),
-    birthdayReader(rows, { today, startsIn1904 }),
+    birthdayReader(rows, { today, startsIn1904, isDaySecond }),
     nameReader(rows, nameOrder),
   ]
   const reading: PlacementReading = {

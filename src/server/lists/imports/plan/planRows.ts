@@ -7,6 +7,7 @@ import { listNamedEntries } from '#server/school/lookups/queries'
 import { listUsedIds } from '#server/students/enrolment/queries'
 import { listRecords } from '#server/students/record/queries'
 import { listMarksOf, listPlacesOf } from '#server/reports/changes/termRowsQueries'
+import { likeIdIn } from '../people/identity'
 import { planStudents, type StudentsAsked, type StudentsPlan } from './planStudents'
 import { planMarks, findSubject } from './planMarks'
 import { planRemarks } from './planRemarks'
@@ -101,7 +102,12 @@ const planStudentRows = async (
   asked: StudentsAsked,
 ): Promise<StudentsPlan> => {
   const known = await listBornOn(db, birthdaysIn(rows, asked))
-  const ids = [...rows.map(({ cells }) => cells.id), ...known.map(({ id }) => id)]
+  const usedIds = await listUsedIds(db)
+  const likeId = likeIdIn(usedIds)
+  const ids = [
+    ...rows.flatMap(({ cells: { id } }) => (id === undefined ? [] : [id, ...likeId(id)])),
+    ...known.map(({ id }) => id),
+  ]
   const records = await listRecords(db, unique(ids))
   const facts = {
     existing: new Map(records.map((record) => [record.id, record])),
@@ -109,7 +115,7 @@ const planStudentRows = async (
     lists: await listNamedEntries(db),
     owners: await listNumberOwners(db),
     known,
-    usedIds: await listUsedIds(db),
+    usedIds,
   }
   return planStudents(rows, facts, asked)
 }

@@ -5,11 +5,10 @@ import type { Field } from '#shared/record/field'
 import { saysNothing, storedForm } from '#shared/record/fieldRules'
 import { fields, findField } from '#shared/record/fields'
 import type { FieldValue, StudentRecord } from '#shared/record/record'
-import { isStudentId, newStudentIds } from '#shared/rules/access/studentId'
+import { newStudentIds } from '#shared/rules/access/studentId'
 import type { NamedClass } from '#shared/rules/lists/imports/classNames'
 import {
   readCell,
-  shortenedNumber,
   shownValue,
   type ImportLists,
   type ListReading,
@@ -29,12 +28,16 @@ import {
 import { oddNamesReader } from './oddNames'
 import { classesToAdd, classReader } from './classReader'
 import { birthdayReader, capitalsReader, lettersReader, nameReader } from './listReaders'
-import { doubtsOf, identifier, withAgesAsked, type PeopleMet } from './studentDoubts'
+import { asksWho, idProblem, identifier, likeIdIn } from '../people/identity'
+import { namesakesReader } from '../people/namesakes'
+import { otherBirthdaysReader } from '../people/otherBirthdays'
+import { renamedReader } from '../people/renamed'
+import { doubtsOf, withAgesAsked, type PeopleMet } from '../people/studentDoubts'
 import { uniqueNumbers, type NumberOwner } from './uniqueNumbers'
-import { leftOut, readInTurn, type Answers, type NamedRow, type RowReader } from './namedRows'
+import { asRead, leftOut, readInTurn, readOn, type Answers, type NamedRow, type RowReader } from './namedRows'
 import type { LettersReading } from '#server/platform/spreadsheets/read/letters'
 import type { KnownStudent } from './factsQueries'
-import { personsKnown, personsMet } from './samePerson'
+import { personsKnown, personsMet } from '../people/samePerson'
 import { wordsOfList, type Word, type WordsOfList } from './listWords'
 
 export interface StudentFacts {
@@ -73,6 +76,7 @@ export interface StudentsAsked {
   /** Of the names in one column, as its header says; null: it does not. */
   readonly nameOrder?: 'first' | 'last' | null
   readonly startsIn1904?: boolean
+  readonly isDaySecond?: boolean
   /** The letters of the file can be read in these ways, and nobody has said in which. */
   readonly letters?: readonly LettersReading[]
 }
@@ -97,20 +101,29 @@ interface Planning {
 export const planStudents = (
   all: readonly NamedRow[],
   facts: StudentFacts,
-  { today, answers, nameOrder = null, startsIn1904, letters }: StudentsAsked,
+  { today, answers, nameOrder = null, startsIn1904, isDaySecond, letters }: StudentsAsked,
 ): StudentsPlan => {
   const known = personsKnown(facts.known)
   const first = [
     ...(letters ? [lettersReader(letters)] : []),
-    birthdayReader(all, { today, startsIn1904 }),
+    birthdayReader(all, { today, startsIn1904, isDaySecond }),
     nameReader(all, nameOrder),
   ]
-  const readFirst = all.map((row) => readInTurn(row, [...first, identifier(known)], answers))
+  const named = all.map((row) => readInTurn(row, first, answers))
+  const here = { known, existing: facts.existing, likeId: likeIdIn(facts.usedIds) }
+  const identify = identifier(
+    named.map(({ row }) => row),
+    here,
+  )
+  const readFirst = named.map((read) => readOn(read, [identify], answers))
   const rows = readFirst.map(({ row }) => row)
   const recordOf = ({ cells }: NamedRow) => facts.existing.get(cells.id ?? '')
   const then: RowReader[] = [
     oddNamesReader(rows, recordOf),
     capitalsReader(rows, recordOf),
+    renamedReader(rows, recordOf, known),
+    otherBirthdaysReader(rows, recordOf),
+    namesakesReader(rows, (row) => recordOf(row) !== undefined, facts.known),
     classReader(rows, facts.classes),
   ]
   const idsUsed = [...facts.usedIds, ...rows.flatMap(({ cells }) => cells.id ?? [])]
@@ -121,7 +134,6 @@ export const planStudents = (
     answers,
     numbers: uniqueNumbers(facts.owners, rows),
     met: {
-      known,
       inList: personsMet(),
       classes: facts.classes,
       today,
@@ -137,12 +149,8 @@ export const planStudents = (
     plan: (named, same) => {
       const { row, cells } = named
       if (same.length > 0) return rejected({ row, student_id: cells.id ?? null, title: cells.id ?? '' }, same)
-      const before = asked.get(named)
-      const read = readInTurn(named, then, answers)
-      return planRow(read.row, planning, {
-        doubts: [...(before?.doubts ?? []), ...read.doubts],
-        reasons: [...(before?.reasons ?? []), ...read.reasons],
-      })
+      const read = readOn(asked.get(named) ?? asRead(named), then, answers)
+      return planRow(read.row, planning, read)
     },
   })
   return {
@@ -181,11 +189,13 @@ const planRow = (named: NamedRow, planning: Planning, asked: AskedBefore): Plann
   const wrongId = id === undefined ? null : idProblem(id)
   const names = changesOf(values, record)
   if (asked.reasons.length > 0) return rejected(subject, asked.reasons)
+  // Somebody who may be here under another ID has that one's numbers.
+  const isWhoOpen = !record && asked.doubts.some(asksWho)
   const reasons = [
-    ...(wrongId === null ? [] : [wrongId]),
+    ...(wrongId === null || isWhoOpen ? [] : [wrongId]),
     ...problems,
-    ...(record || wrongId !== null || asked.doubts.length > 0 ? [] : missingOfNew(read)),
-    ...numbers.problems(id ?? '', picked(values, names)),
+    ...(record || wrongId !== null || asked.doubts.length > 0 ? [] : missingOfNew(read, named)),
+    ...(isWhoOpen ? [] : numbers.problems(id ?? '', picked(values, names))),
   ]
   if (reasons.length > 0) return rejected(subject, reasons)
   if (asked.doubts.length > 0) return doubtful(subject, asked.doubts)
@@ -269,21 +279,17 @@ const titleOf = (otherwise: string | undefined, values: Values): string => {
   return listName({ first_name: first_name ?? null, last_name: last_name ?? null }) || (otherwise ?? '')
 }
 
-const idProblem = (id: string): string | null => {
-  if (isStudentId(id)) return null
-  const shortened = shortenedNumber(id)
-  return shortened !== null
-    ? `Student ID: ${shortened}`
-    : `“${id}” cannot be a student ID: letters and digits, at most 20`
-}
-
 const changesOf = (values: Values, before: Values | undefined): string[] =>
   Object.keys(values).filter((name) => values[name] !== (before?.[name] ?? null))
 
-const missingOfNew = ({ values, unread }: Read): string[] =>
+const missingOfNew = ({ values, unread }: Read, { missing = {} }: NamedRow): string[] =>
   neededOfNew
     .filter((name) => (values[name] ?? null) === null && !unread.has(name) && !leftOutIn(values, name))
-    .map((name) => `${columnTitle(findField(name) as Field)} is missing, and the student is new`)
+    .map((name) => {
+      const why = missing[name]
+      const text = `${columnTitle(findField(name) as Field)} is missing, and the student is new`
+      return why === undefined ? text : `${text}. ${why}`
+    })
 
 /** A cell with a dash has said that there is nothing to write. */
 const leftOutIn = (values: Values, name: string): boolean =>

@@ -227,4 +227,11 @@ describeCalls('the workbook of a class', (open) => {
       { student_id: other.id, state: 'changed', differences: [{ before: '60', after: '61' }] },
     ])
   })
+  test('a stored remark with two spaces is not changed by a workbook that shows it with one', async () => {
+    const { db, make, bring } = await start()
+    await changeMark(db, owner.id, 'ENG', { remark: 'Works  hard.' })
+    const book = await make()
+    const hidden = { ...book.hidden, rows: [{ cells: ['Nothing'] }] }
+    expect((await bring({ ...book, hidden })).batch.summary).toMatchObject({ changed: 0, rejected: 0 })
+  })
 })

@@ -5,6 +5,7 @@ import { markCell, subjectValue, isSubjectCell, type MarkCell } from '#shared/ru
 import { readCell, shownCell } from '#shared/rules/reports/marks/readCell'
 import type { EnrolmentFacts } from '#shared/rules/reports/marks/termFacts'
 import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
+import { seenText } from '#server/platform/spreadsheets/cells'
 import { planMarks } from '../plan/planMarks'
 import { planRemarks } from '../plan/planRemarks'
 import { enrolmentText, markText, readTermKey, titleOf, type TermFactsOfList } from '../plan/termRows'
@@ -77,10 +78,14 @@ const shownNow = (cell: MarkCell, { cells }: NamedRow, facts: TermFactsOfList): 
   const id = cells.student_id ?? ''
   if (!key) return ''
   if (isSubjectCell(cell.name) && cells.subject_code !== undefined)
-    return shownCell(cell, subjectValue(facts.marks.get(markText(key, id, cells.subject_code)), cell.name))
+    return seenCell(cell, subjectValue(facts.marks.get(markText(key, id, cells.subject_code)), cell.name))
   const place = facts.enrolments.get(enrolmentText(key, id))
-  return shownCell(cell, place?.[cell.name as keyof EnrolmentFacts] ?? null)
+  return seenCell(cell, place?.[cell.name as keyof EnrolmentFacts] ?? null)
 }
+
+/** As the cells of a list are read: two spaces that are stored are no change of a person who has typed nothing. */
+const seenCell = (cell: MarkCell, value: Parameters<typeof shownCell>[1]): string =>
+  seenText(shownCell(cell, value))
 
 const read = (cell: MarkCell, text: string, ratings: readonly string[]): string => {
   const { value, problem } = { problem: undefined, value: null, ...readCell(cell, text, ratings) }

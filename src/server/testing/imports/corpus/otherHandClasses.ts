@@ -56,6 +56,64 @@ export const otherHandClasses: readonly ListCase[] = [
     left: 1,
   },
   {
+    name: 'empty cells of the class on a sheet of a class',
+    about:
+      'Each sheet is a class and has a column of the class with gaps: on 1A all say 1A, on 1B one says 1C.',
+    file: () =>
+      book([
+        {
+          name: '1A',
+          rows: rows(`
+            ID    | Surname | First Name | Class   | D.O.B.
+            50001 | Moe     | Ned        | Form 1A | @2014-03-25
+            50002 | Moe     | Pat        |         | @2014-03-26
+          `),
+        },
+        {
+          name: '1B',
+          rows: rows(`
+            ID    | Surname | First Name | Class   | D.O.B.
+            50003 | Noel    | Ray        | 1C      | @2014-03-25
+            50004 | Noel    | Sue        |         | @2014-03-26
+          `),
+        },
+      ]),
+    truth: [
+      is('Moe', 'Ned', '1A', '2014-03-25', { id: '50001' }),
+      is('Moe', 'Pat', '1A', '2014-03-26', { id: '50002' }),
+      is('Noel', 'Ray', '1C', '2014-03-25', { id: '50003' }),
+    ],
+    left: 1,
+    says: [/Class is missing, and the student is new\. Its sheet or title says “1B”, but other rows/],
+  },
+  {
+    name: 'names of classes that are too long',
+    about:
+      'Two classes have the same first ten letters, so that their names are to be shortened in the list; one fits.',
+    file: () =>
+      csv(
+        texts(`
+          ID    | Last Name | First Name | Class             | DOB
+          50014 | Haynes    | Jamal      | 1 Enterprise      | 2014-02-05
+          50015 | Imamshah  | Nadia      | Form 1 ENTERPRISE | 2014-02-06
+          50016 | John      | Kerry      | 1 Excellence      | 2014-02-07
+          50017 | Khan      | Liam       | 1 Excellently     | 2014-02-08
+        `),
+      ),
+    fileName: 'list.csv',
+    answers: { 'class 1 enterprise': 'add', 'class form 1 enterprise': 'add', 'class 1 excel*': 'leave' },
+    asks: ['class 1 excel*'],
+    truth: [
+      is('Haynes', 'Jamal', '1 Enterpri', '2014-02-05', { id: '50014' }),
+      is('Imamshah', 'Nadia', '1 Enterpri', '2014-02-06', { id: '50015' }),
+    ],
+    left: 2,
+    says: [
+      /Its name is shortened: a class has at most 10 letters/,
+      /“1 Excellence”.*To add it, give it a name/,
+    ],
+  },
+  {
     name: 'the class at the right of the title',
     about: 'The school stands at the left of the title row, the class far at the right of it.',
     file: () =>

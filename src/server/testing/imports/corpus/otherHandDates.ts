@@ -85,6 +85,63 @@ export const otherHandDates: readonly ListCase[] = [
     ],
   },
   {
+    name: 'years of two digits that come first',
+    about:
+      'No date proves that the year comes first; one cannot have the month first, so that this is not offered.',
+    file: () =>
+      csv(
+        texts(`
+          ID    | Last name | First name | Class | DOB
+          51041 | Ali       | Ann        | 1A    | 14-05-09
+          51042 | Bo        | Cy         | 1A    | 12-06-11
+        `),
+      ),
+    fileName: 'list.csv',
+    answers: { 'order date_of_birth': 'year first' },
+    asks: ['order date_of_birth'],
+    truth: [
+      is('Ali', 'Ann', '1A', '2014-05-09', { id: '51041' }),
+      is('Bo', 'Cy', '1A', '2012-06-11', { id: '51042' }),
+    ],
+    says: [/the day or the year\? The list does not show it/],
+  },
+  {
+    name: 'the day behind the year',
+    about: 'A program writes year, day and month, which one date proves.',
+    file: () =>
+      csv(
+        texts(`
+          ID    | Last name | First name | Class | DOB
+          51051 | Alleyne   | Kadeem     | 1A    | 2014-25-03
+          51052 | Best      | Shari      | 1A    | 2014-05-04
+        `),
+      ),
+    fileName: 'list.csv',
+    truth: [
+      is('Alleyne', 'Kadeem', '1A', '2014-03-25', { id: '51051' }),
+      is('Best', 'Shari', '1A', '2014-04-05', { id: '51052' }),
+    ],
+  },
+  {
+    name: 'a header that has the day behind the year',
+    about: 'The header says year, day and month, and no date proves it.',
+    file: () =>
+      csv(
+        texts(`
+          ID    | Last name | First name | Form | DOB (YYYY/DD/MM)
+          51061 | Alleyne   | Kadeem     | 1-1  | 2014/05/04
+          51062 | Best      | Shari      | 1-1  | 2014/11/03
+        `),
+      ),
+    fileName: 'list.csv',
+    answers: { 'order date_of_birth': 'day first', 'class 1 1': 'add' },
+    asks: ['order date_of_birth'],
+    truth: [
+      is('Alleyne', 'Kadeem', '1-1', '2014-04-05', { id: '51061' }),
+      is('Best', 'Shari', '1-1', '2014-03-11', { id: '51062' }),
+    ],
+  },
+  {
     name: 'years of two digits of two centuries',
     about:
       'The oldest students were born in 1998; a year of two digits of this year or later is no birthday of a student.',

@@ -105,6 +105,87 @@ export const otherHandIds: readonly ListCase[] = [
     left: 2,
   },
   {
+    name: 'names sorted alone',
+    about: 'Somebody sorted the two columns of names: that is one question, however many students there are.',
+    file: () =>
+      csv(
+        texts(`
+          Student ID | Last name | First name | Class | DOB
+          20250001   | Abdool    | Farah      | 2A    | 2013-01-05
+          20250002   | Beckles   | Tracy      | 2A    | 2013-02-06
+          20250003   | Charles   | Imani      | 2A    | 2013-03-07
+          20250004   | Dookie    | Ravi       | 2A    | 2013-04-08
+        `),
+      ),
+    fileName: 'list.csv',
+    before: {
+      students: [
+        knows('20250001', 'Dookie', 'Ravi', '1A', '2013-01-05'),
+        knows('20250002', 'Charles', 'Imani', '1A', '2013-02-06'),
+        knows('20250003', 'Beckles', 'Tracy', '1A', '2013-03-07'),
+        knows('20250004', 'Abdool', 'Farah', '1A', '2013-04-08'),
+      ],
+    },
+    answers: { renamed: 'leave' },
+    asks: ['renamed'],
+    truth: [],
+    left: 4,
+  },
+  {
+    name: 'birthdays sorted alone',
+    about: 'Somebody sorted the column of the birthdays: those of the school stay, and the classes are new.',
+    file: () =>
+      csv(
+        texts(`
+          Student ID | Last name | First name | Class | DOB
+          20250001   | Abdool    | Farah      | 2A    | 2013-03-07
+          20250002   | Beckles   | Tracy      | 2A    | 2013-02-06
+          20250003   | Charles   | Imani      | 2A    | 2013-01-05
+        `),
+      ),
+    fileName: 'list.csv',
+    before: {
+      students: [
+        knows('20250001', 'Abdool', 'Farah', '1A', '2013-01-05'),
+        knows('20250002', 'Beckles', 'Tracy', '1A', '2013-02-06'),
+        knows('20250003', 'Charles', 'Imani', '1A', '2013-03-07'),
+      ],
+    },
+    answers: { birthdays: 'school' },
+    asks: ['birthdays'],
+    truth: [
+      is('Abdool', 'Farah', '2A', '2013-01-05', { id: '20250001' }),
+      is('Beckles', 'Tracy', '2A', '2013-02-06', { id: '20250002' }),
+      is('Charles', 'Imani', '2A', '2013-03-07', { id: '20250003' }),
+    ],
+  },
+  {
+    name: 'birthdays sorted alone, without IDs',
+    about:
+      'Nobody of the list is found by name and birthday: the school is not added a second time without a question.',
+    file: () =>
+      csv(
+        texts(`
+          Last name | First name | Class | DOB
+          Abdool    | Farah      | 2A    | 2013-03-07
+          Beckles   | Tracy      | 2A    | 2013-01-05
+          Charles   | Imani      | 2A    | 2013-02-06
+        `),
+      ),
+    fileName: 'list.csv',
+    before: {
+      students: [
+        knows('20250001', 'Abdool', 'Farah', '1A', '2013-01-05'),
+        knows('20250002', 'Beckles', 'Tracy', '1A', '2013-02-06'),
+        knows('20250003', 'Charles', 'Imani', '1A', '2013-03-07'),
+      ],
+    },
+    answers: { namesakes: 'leave', ids: 'number' },
+    asks: ['namesakes'],
+    truth: [],
+    left: 3,
+  },
+  {
     name: 'a mended name',
     about:
       'An update list spells a name better and another one after a marriage of the mother: both are the same students.',

@@ -209,4 +209,26 @@ export const otherHandMore: readonly ListCase[] = [
     truth: [],
     maybe: [is('Ur', 'Ann', '1A', '2014-03-25', { id: '56071' })],
   },
+  {
+    name: 'a Google form that says the surname first',
+    about: 'The header of the names says their order, and the form has no student ID.',
+    file: () =>
+      csv(
+        texts(`
+          Timestamp         | Email Address | Student's Full Name (Surname first) | Date of Birth | Form Class | Mother's Cell Number
+          1/9/2026 8:15:03  | a@b.example   | Mohammed Aisha                      | 3/14/2014     | 1A         | 868-755-1234
+          1/10/2026 9:15:03 | c@b.example   | Joseph Kyle Anton                   | 4/2/2014      | 1A         | 7551235
+        `),
+      ),
+    fileName: 'Responses.csv',
+    columns: { "Mother's Cell Number": 'mobile_phone_mother' },
+    answers: { ids: 'number' },
+    truth: [
+      is('Mohammed', 'Aisha', '1A', '2014-03-14', { email: 'a@b.example', mobile_phone_mother: '7551234' }),
+      is('Joseph', 'Kyle Anton', '1A', '2014-04-02', {
+        email: 'c@b.example',
+        mobile_phone_mother: '7551235',
+      }),
+    ],
+  },
 ]

@@ -97,6 +97,71 @@ export const personLists: readonly ListCase[] = [
     left: 1,
   },
   {
+    name: 'the same person under another ID',
+    about:
+      'The ID in small letters, another number and one with a stroke: the IDs of the school stay, with what is new.',
+    before: {
+      students: [
+        knows('26J01', 'Allum', 'Bo', '1A', '2013-01-05', { birth_certificate_no: '20130105101' }),
+        knows('20250402', 'Pantin', 'Gérard', '1A', '2013-02-23'),
+        knows('20250403', 'Mahabir', 'Kavita', '1A', '2013-02-24'),
+        knows('00123', 'Deen', 'Amir', '1A', '2013-03-01'),
+      ],
+    },
+    fileName: 'new ids.csv',
+    file: () =>
+      csv(
+        texts(`
+          Student ID | Last name | First name | Class | DOB        | Birth certificate pin
+          26j01      | Allum     | Bo         | 2A    | 2013-01-05 | 20130105101
+          S-0091     | Pantin    | Gerard     | 2A    | 2013-02-23 |
+          2025/92    | Mahabir   | Kavita     | 2A    | 2013-02-24 |
+          123        | Deane     | Amir       | 2A    | 2013-03-01 |
+        `),
+      ),
+    answers: {
+      persons: 'each',
+      'person 26j01': '26J01',
+      'person S-0091': '20250402',
+      'person 2025/92': '20250403',
+      'person 123': '00123',
+    },
+    asks: ['persons', 'person 26j01', 'person S-0091', 'person 2025/92', 'person 123'],
+    truth: [
+      is('Allum', 'Bo', '2A', '2013-01-05', { id: '26J01', birth_certificate_no: '20130105101' }),
+      is('Pantin', 'Gérard', '2A', '2013-02-23', { id: '20250402' }),
+      is('Mahabir', 'Kavita', '2A', '2013-02-24', { id: '20250403' }),
+      is('Deane', 'Amir', '2A', '2013-03-01', { id: '00123' }),
+    ],
+  },
+  {
+    name: 'all IDs without their zeros',
+    about: 'Excel has dropped the zeros of all IDs: that is one question, and nobody is added a second time.',
+    before: {
+      students: [
+        knows('00123', 'Deen', 'Amir', '1A', '2013-03-01'),
+        knows('00124', 'Deen', 'Bibi', '1A', '2013-03-02'),
+        knows('00125', 'Ellis', 'Cara', '1A', '2013-03-03'),
+      ],
+    },
+    file: () =>
+      sheet(
+        rows(`
+          Student ID | Last name | First name | Class | DOB
+          #123       | Deen      | Amir       | 2A    | @2013-03-01
+          #124       | Deen      | Bibi       | 2A    | @2013-03-02
+          #125       | Ellis     | Cara       | 2A    | @2013-03-03
+        `),
+      ),
+    answers: { persons: 'same' },
+    asks: ['persons'],
+    truth: [
+      is('Deen', 'Amir', '2A', '2013-03-01', { id: '00123' }),
+      is('Deen', 'Bibi', '2A', '2013-03-02', { id: '00124' }),
+      is('Ellis', 'Cara', '2A', '2013-03-03', { id: '00125' }),
+    ],
+  },
+  {
     name: 'some with an ID',
     about: 'Those who came this year have no ID yet, the others have.',
     before: { students: [knows('20260150', 'Ottley', 'Nia', '1B', '2014-04-04')] },

@@ -1,4 +1,4 @@
-import { classInTitle, classLike, readClassName } from './classNames'
+import { classInTitle, classLike, readClassName, shortClassName } from './classNames'
 
 test.each([
   ['1A', '1A', 1],
@@ -11,6 +11,7 @@ test.each([
   ['4-Blue', '4 Blue', 4],
   ['Form 5 Science', '5 Science', 5],
   ['6L', '6L', 6],
+  ['Form 1-2', '1-2', 1],
 ])('%s names the class %s', (text, id, form_level) => {
   expect(readClassName(text)).toEqual({ id, form_level })
 })
@@ -21,6 +22,15 @@ test.each(['Form 1', '1', '7A', 'Amoy', 'A', '12', 'Form 1 A B', '4 Administrati
     expect(readClassName(text)).toBeNull()
   },
 )
+
+test.each([
+  ['1 Enterprise', '1 Enterpri'],
+  ['Form 4 Administration', '4 Administ'],
+  ['1A', '1A'],
+  ['Administration', undefined],
+])('%s is shortened to %s', (text, id) => {
+  expect(shortClassName(text)?.id).toBe(id)
+})
 
 const classes = [{ id: '1A' }, { id: '2 Blue' }, { id: 'Lower 6' }, { id: 'F3C' }, { id: '3-C' }]
 
@@ -44,6 +54,11 @@ test.each([
   ['1C', '1C'],
   ['Class list of Form 2 C, Mrs. Ali', '2 C'],
   ['Form 1 Register', null],
+  ['FORM 1A & 1B', null],
+  ['Class list of Form One A and One B', null],
+  ['Form 2 A/B', null],
+  ['Form 1A – C. Ali', null],
+  ['Form 1A – Mrs. C. Ali', '1A'],
   ['STUDENTS 2026', null],
   ['Form Class', null],
 ])('the title “%s” is about the class %s', (text, named) => {

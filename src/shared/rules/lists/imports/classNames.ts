@@ -30,7 +30,7 @@ const noSections = new Set(
   ]),
 )
 
-const longestName = 10
+export const longestName = 10
 
 /** The form level and the section of a text that is the name of a class and nothing else. Null: it is none. */
 const partsOf = (text: string): { level: number; section: string } | null => {
@@ -47,17 +47,32 @@ const partsOf = (text: string): { level: number; section: string } | null => {
 
 /**
  * The class that a text names, as a new school would write it.
- * @returns null: the text says no form from 1 to 6, or no section
+ * @returns null: the text says no form from 1 to 6, or no section, or the name is too long
  */
 export const readClassName = (text: string): NamedClass | null => {
+  const named = namedClass(text)
+  return named && named.id.length <= longestName ? named : null
+}
+
+/** The same with a name that fits: '1 Enterprise' is shortened to '1 Enterpri'. */
+export const shortClassName = (text: string): NamedClass | null => {
+  const named = namedClass(text)
+  return named && { ...named, id: named.id.slice(0, longestName) }
+}
+
+const namedClass = (text: string): NamedClass | null => {
   const parts = partsOf(text)
   if (!parts || parts.section === '') return null
   const { level, section } = parts
-  const id =
-    section.length <= 2
-      ? `${level}${section.toUpperCase()}`
-      : `${level} ${section.slice(0, 1).toUpperCase()}${section.slice(1)}`
-  return id.length <= longestName ? { id, form_level: level } : null
+  return { id: classId(level, section), form_level: level }
+}
+
+/** '1A', '1 Poui' and '1-2', which is no class 12. */
+const classId = (level: number, section: string): string => {
+  if (/^\d/.test(section)) return `${level}-${section}`
+  return section.length <= 2
+    ? `${level}${section.toUpperCase()}`
+    : `${level} ${section.slice(0, 1).toUpperCase()}${section.slice(1)}`
 }
 
 const keyOf = (text: string): string => {
@@ -77,12 +92,18 @@ export const classLike = <Class extends { readonly id: string }>(
   return another ? undefined : found
 }
 
-/** 'FORM 1A – CLASS LIST 2026/2027', 'Class: 1A', '1A': a title or the name of a sheet. */
+/** 'FORM 1A – CLASS LIST 2026/2027', 'Class: 1A', '1A': a title or the name of a sheet. Null: none, or several. */
 export const classInTitle = (text: string): string | null => {
   if (readClassName(text)) return text.trim()
-  const [, named = ''] =
+  const found =
     /\b(?:form|class)\s*[:\-–]?\s*((?:[1-6]|[ivx]{1,3}|one|two|three|four|five|six)\s*[-–./]?\s*[a-z])\b/i.exec(
       text,
-    ) ?? []
-  return readClassName(named) ? named.trim() : null
+    )
+  const [all = '', named = ''] = found ?? []
+  const behind = text.slice((found?.index ?? 0) + all.length)
+  return readClassName(named) && !another.test(behind) ? named.trim() : null
 }
+
+/** '& 1B', 'and B', '/ Form 1B' */
+const another =
+  /^\s*(?:[&,/+–-]|and\b|to\b)\s*(?:form\b|class\b)?\s*(?:[1-6]|[ivx]{1,3}\s|(?:one|two|three|four|five|six)\b)?\s*[-–./]?\s*[a-z]\b/i

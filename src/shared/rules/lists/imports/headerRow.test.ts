@@ -1,6 +1,6 @@
 import { findHeaderRow } from './headerRow'
 import type { ImportKind } from './importFields'
-import { knownFieldsIn, suggestMatches, type RememberedHeaders } from './importMatching'
+import { knownFieldsIn, namesNumber, suggestMatches, type RememberedHeaders } from './importMatching'
 
 const headers = ['SEA No.', 'Surname', 'First Name', 'Sex', 'Date of Birth']
 const found = (rows: string[][], kind: ImportKind = 'placements', remembered: RememberedHeaders = {}) =>
@@ -28,6 +28,38 @@ test.each([
 test('a list of students with two known headers in its first row needs no search', () => {
   expect(found([['ID', 'Town', 'Shoes'], headers], 'students')).toBe(0)
   expect(found([['Class list 1A'], ['Student ID', 'Last name']], 'students')).toBe(1)
+})
+
+describe('a first row with two words of headers', () => {
+  const listed = ['ID', 'Last name', 'First name', 'Class', 'DOB']
+  const row = ['26001', 'Ali', 'Ann', '1A', '2014-03-14']
+  const foundIn = (...rows: string[][]) =>
+    findHeaderRow(rows, knownFieldsIn('students', {}), namesNumber('students'))
+
+  test.each([
+    [
+      'a title with the class and the house',
+      [['Class', '1A', 'House', 'Ibis'], ['2026/2027'], listed, row],
+      2,
+    ],
+    ['a title in several cells', [['Student Name', 'Class'], listed, row], 1],
+    ['headers with an ID', [['ID', 'Town'], listed], 0],
+    [
+      'headers above students, and another list below them',
+      [['Name', 'Class'], ['Ali', '1A', 'x'], listed],
+      0,
+    ],
+    [
+      'headers, and no others',
+      [
+        ['Name', 'Class'],
+        ['Ali', '1A'],
+      ],
+      0,
+    ],
+  ])('is %s', (_what, rows, at) => {
+    expect(foundIn(...rows)).toBe(at)
+  })
 })
 
 test('headers that the office matched before are proposed again, as are the columns it left out', () => {

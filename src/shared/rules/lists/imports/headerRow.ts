@@ -5,17 +5,26 @@ const rowsSeen = 20
 
 const enough = 2
 
+/** A title has its words in so many cells at most, and so has a note below it. */
+const mostInTitle = 2
+
 /**
- * The first row, unless it has no two headers that are known and a later one has more of them.
+ * The first row, unless it has no two headers that are known and a later one has more of them. A first row with two words
+ * of headers may still be a title, such as “Class” and “House” with their names behind them.
  * @param knownIn how many fields the cells of a row name
+ * @param isKeyed whether a row names what finds a student
  * @returns the index of the row
  */
 export const findHeaderRow = (
   rows: ReadonlyArray<readonly string[]>,
   knownIn: (cells: readonly string[]) => number,
+  isKeyed: (cells: readonly string[]) => boolean = () => true,
 ): number => {
-  if (knownIn(rows[0] ?? []) >= enough) return 0
+  const [first = []] = rows
   const known = rows.slice(0, rowsSeen).map(knownIn)
   const most = Math.max(...known)
-  return most >= enough ? known.indexOf(most) : 0
+  const at = most >= enough ? known.indexOf(most) : 0
+  if ((known[0] ?? 0) < enough) return at
+  const isBelowTitles = rows.slice(1, at).every((cells) => cells.filter(Boolean).length <= mostInTitle)
+  return !isKeyed(first) && isBelowTitles ? at : 0
 }

@@ -17,7 +17,7 @@ export interface ColumnMatch {
 
 /** How to write something, not what: “SURNAME (Block Letters)”, “D.O.B. (dd/mm/yyyy)”. */
 const manners =
-  /\((?:in )?(?:block|capital|print|please|as (?:on|it)|[dmy]{1,4}[ /.-][dmy]|yyyy|e\.?g|for example|if any|if known|optional)\b[^)]*\)/gi
+  /\((?:in )?(?:block|capital|print|please|as (?:on|it)|[dmy]{1,4}[ /.-][dmy]|yyyy|e\.?g|for example|if any|if known|optional|(?:sur|last |family |first |given )name first)\b[^)]*\)/gi
 
 /** "Mother's Phone (home)" → 'mother phone home' */
 export const headerWords = (text: string): string =>
@@ -67,6 +67,13 @@ export const knownFieldsIn = (kind: ImportKind, remembered: RememberedHeaders) =
         cell.length > maxHeaderLength ? [] : (fields.get(sorted(headerWords(withoutWeight(cell)))) ?? []),
       ),
     ).size
+}
+
+/** True if cells name a number of the students, which no title does. */
+export const namesNumber = (kind: ImportKind) => {
+  const numbers = importFields(kind).filter(({ name }) => ['id', 'student_id', 'sea_no'].includes(name))
+  const known = new Set(numbers.flatMap(headersOf).map((text) => sorted(headerWords(text))))
+  return (cells: readonly string[]): boolean => cells.some((cell) => known.has(sorted(headerWords(cell))))
 }
 
 /** Every header that is known of a field. */

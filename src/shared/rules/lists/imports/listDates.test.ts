@@ -12,9 +12,15 @@ test.each<[ReadonlyArray<string | undefined>, DateOrder]>([
   [['Wed, 03/25/2015 0:00', '03/04/2015 12:00:00 AM'], 'month first'],
   [['03/25/2015', '14/03/2015'], 'both'],
   [['10-05-09', '10-03-31'], 'year first'],
-  [['10-05-09', '11-03-24'], 'unknown'],
+  // Each can also be day first.
+  [['10-05-09', '11-03-24'], 'all open'],
+  [['13-05-09', '14-06-11'], 'all open'],
+  [['13-05-09', '19-06-11'], 'day first'],
+  [['14-02-30', '13-05-09'], 'year first'],
   [['31-05-98', '10-03-09'], 'day first'],
   [['25/03/08', '26/03/29'], 'day first'],
+  [['2014-25-03', '2014-05-04'], 'day second'],
+  [['2014-25-03', '2014-03-25'], 'day or month second'],
   [['03/25/2015', '2015-03-14'], 'month first'],
   [['2015-03-04', '2015-04-03'], 'unknown'],
   // No program has swapped day and month in a text: a CSV file has both as they were typed.
@@ -50,6 +56,9 @@ test.each([
   ['14/03/2015', 'half read', '2015-03-14'],
   ['2015-03-04', 'month first', '2015-03-04'],
   ['10-05-09', 'year first', '2010-05-09'],
+  ['2014-05-04', 'day second', '2014-04-05'],
+  ['2014-25-03', 'day or month second', '2014-03-25'],
+  ['2014-03-25', 'day or month second', '2014-03-25'],
 ] as const)('%s in a column with the %s is %s', (cell, order, day) => {
   expect(readDate(cell, order, '2026-08-03')).toEqual({ day })
 })
@@ -65,6 +74,13 @@ test.each([
     'unknown',
     /^“03\/04\/2015” can be 3 April 2015 or 4 March 2015: no row of the list shows whether/,
   ],
+  [
+    '10-05-09',
+    'all open',
+    /^“10-05-09” can be 10 May 2009, 5 October 2009 or 9 May 2010: no row of the list shows whether the day, the month or the year/,
+  ],
+  ['2014-05-04', 'day or month second', /^“2014-05-04” can be 5 April 2014 or 4 May 2014: no row/],
+  ['13-05-09', 'all open', /^“13-05-09” can be 13 May 2009 or 9 May 2013: no row/],
   ['Mar-14', 'day first', /^“Mar-14” is only a part of a date\. Write it as year-month-day/],
   ['14-Mar', 'day first', /^“14-Mar” is only a part of a date/],
   [

@@ -14,15 +14,21 @@ export type DateReading =
   | {
       readonly problem: string
       readonly day?: undefined
-      /** The date as it stands, or with the day first, and the date with day and month the other way round. */
-      readonly ways?: readonly [string, string]
+      /** The days that it can be. Of a date of the workbook: as it stands, and with day and month swapped. */
+      readonly ways?: DateWays
     }
 
+export type DateWay = 'day first' | 'month first' | 'year first'
+
+export type DateWays = Readonly<Partial<Record<DateWay, string>>>
+
 /**
- * 'unknown': nothing in the column proves an order. 'half read': a spreadsheet program has turned the dates that it
- * understood into its own and left the others as text, so that day and month of those it turned may be swapped.
+ * 'unknown': nothing in the column proves an order. 'all open': its years have two digits, and may come first. 'half read': a spreadsheet program has turned the dates that it
+ * understood into its own and left the others as text, so that day and month of those it turned may be swapped. The last
+ * two are of dates such as '2014-25-03'.
  */
-export type DateOrder = 'day first' | 'month first' | 'year first' | 'unknown' | 'both' | 'half read'
+export type DateOrder =
+  DateWay | 'unknown' | 'all open' | 'both' | 'half read' | 'day second' | 'day or month second'
 
 export interface DateCell {
   readonly text: string | undefined
@@ -34,28 +40,52 @@ export interface DateCell {
  * Which order the texts of a column prove: '25/03/2015' the one, '03/25/2015' the other, and '14-03-31' that the year
  * comes first, because nobody is born in 2031.
  * @param today yyyy-MM-dd in the school's time zone
+ * @param isDaySecond the header says “yyyy-dd-mm”
+ * @returns of a date that begins with a year of four digits: the order of what is behind it
  */
-export const dateOrderOf = (cells: readonly DateCell[], today: string): ((cell: DateCell) => DateOrder) => {
+export const dateOrderOf = (
+  cells: readonly DateCell[],
+  today: string,
+  isDaySecond = false,
+): ((cell: DateCell) => DateOrder) => {
   const found = cells.flatMap(({ text }) => partsOf(clean(text ?? '')) ?? [])
   const isMonthFirst = found.some(({ first, second }) => second > 12 && first <= 12)
   const isDayFirst = found.some(({ first, second }) => first > 12 && second <= 12)
-  const ofTexts = isYearFirst(found, today) ? 'year first' : orderOf(isDayFirst, isMonthFirst)
+  const ofTexts = yearOrderOf(found, today) ?? orderOf(isDayFirst, isMonthFirst)
   // A day after the twelfth among the workbook's own dates shows that it did understand such dates.
   const isTurned = cells.every(({ text, isTyped }) => !isTyped || Number(clean(text ?? '').slice(8)) <= 12)
   const ofDates = isTurned && (isMonthFirst || isDayFirst) ? 'half read' : ofTexts
-  return ({ isTyped }) => (isTyped ? ofDates : ofTexts)
+  const ofYears = orderBehindYears(cells, isDaySecond)
+  return ({ text, isTyped }) => {
+    if (isTyped) return ofDates
+    return ofYears !== null && yearFirst.test(clean(text ?? '')) ? ofYears : ofTexts
+  }
+}
+
+/** '2014-25-03' proves that a program writes the day behind the year. */
+const orderBehindYears = (cells: readonly DateCell[], isDaySecond: boolean): DateOrder | null => {
+  const found = cells.flatMap(({ text, isTyped }) => {
+    const [, , second, third] = (!isTyped && yearFirst.exec(clean(text ?? ''))) || []
+    return second && third ? [[Number(second), Number(third)] as const] : []
+  })
+  const isMonth = found.some(([second, third]) => second <= 12 && third > 12)
+  const isDay = found.some(([second, third]) => second > 12 && third <= 12)
+  if (isDay) return isMonth ? 'day or month second' : 'day second'
+  return isDaySecond && !isMonth ? 'day or month second' : null
 }
 
 /** No student of a secondary school is younger. */
 const youngest = 8
 
-/** Every date can be read so, and one of them in no other way. */
-const isYearFirst = (dates: readonly Parts[], today: string): boolean => {
+/** '14-03-31': nobody is born in 2031. Null: one of the dates does not begin with a year. */
+const yearOrderOf = (dates: readonly Parts[], today: string): DateOrder | null => {
+  if (dates.length === 0 || !dates.every((parts) => mayBeginWithYear(parts, today))) return null
   const thisYear = Number(today.slice(2, 4))
-  const isOne = ({ first, second, year }: Parts) =>
-    year.length === 2 && first <= thisYear - youngest && second <= 12 && Number(year) <= 31
-  return dates.every(isOne) && dates.some(({ year }) => Number(year) > thisYear)
+  return dates.some(({ year }) => Number(year) > thisYear) ? 'year first' : 'all open'
 }
+
+const mayBeginWithYear = ({ first, second, year }: Parts, today: string): boolean =>
+  year.length === 2 && first <= Number(today.slice(2, 4)) - youngest && second <= 12 && Number(year) <= 31
 
 const orderOf = (isDayFirst: boolean, isMonthFirst: boolean): DateOrder => {
   if (isDayFirst && isMonthFirst) return 'both'
@@ -97,6 +127,8 @@ const inBothOrders = 'the list has the day first in some rows and the month firs
 
 const inNoOrder = 'no row of the list shows whether the day or the month comes first'
 
+const inAnyOrder = 'no row of the list shows whether the day, the month or the year comes first'
+
 /**
  * The date in a cell that is not empty.
  * @param order of the column that the cell is in
@@ -111,32 +143,44 @@ export const readDate = (cell: string, order: DateOrder, today: string): DateRea
   }
   const parts = partsOf(text)
   if (!parts) {
-    const [, year = '', month = '', day = ''] = (order === 'half read' && yearFirst.exec(text)) || []
-    if (!isOpen(Number(month), Number(day))) return checked(plainDay(text, today))
-    const [one, other] = [asDay(year, Number(month), Number(day)), asDay(year, Number(day), Number(month))]
-    return twoWays(cell, one, other, halfRead, 'Write every date of the column')
+    const [, year = '', second = '', third = ''] = yearFirst.exec(text) ?? []
+    if (year === '') return checked(plainDay(text, today))
+    const asItStands = asDay(year, Number(second), Number(third))
+    const swapped = asDay(year, Number(third), Number(second))
+    if (isOpen(Number(second), Number(third))) {
+      const ways = { 'day first': asItStands, 'month first': swapped }
+      if (order === 'half read') return inSeveralWays(cell, ways, halfRead, 'Write every date of the column')
+      const orders = { 'day first': swapped, 'month first': asItStands }
+      if (order === 'day or month second') return inSeveralWays(cell, orders, inNoOrder, 'Write it')
+    }
+    const isSwapped = order === 'day second' || (order === 'day or month second' && Number(second) > 12)
+    return checked(isSwapped && Number(third) <= 12 ? swapped : asItStands)
   }
   const { first, second } = parts
-  if (order === 'year first')
-    return checked(asDay(`20${String(first).padStart(2, '0')}`, second, Number(parts.year)))
+  const withYearFirst = asDay(`20${twoDigits(first)}`, second, Number(parts.year))
+  if (order === 'year first') return checked(withYearFirst)
   const year = fullYear(parts.year, today)
   const dayFirst = asDay(year, second, first)
   const monthFirst = asDay(year, first, second)
+  const both = { 'day first': dayFirst, 'month first': monthFirst }
+  if (order === 'all open')
+    return inSeveralWays(cell, realOnes({ ...both, 'year first': withYearFirst }), inAnyOrder, 'Write it')
   const isUnclear = isOpen(first, second)
   if (isUnclear && (order === 'both' || order === 'unknown'))
-    return twoWays(cell, dayFirst, monthFirst, order === 'both' ? inBothOrders : inNoOrder, 'Write it')
+    return inSeveralWays(cell, both, order === 'both' ? inBothOrders : inNoOrder, 'Write it')
   return checked(second > 12 || (isUnclear && order === 'month first') ? monthFirst : dayFirst)
 }
+
+const realOnes = (ways: DateWays): DateWays =>
+  Object.fromEntries(Object.entries(ways).filter(([, day]) => isRealDate(day)))
 
 /** True if the other order is a different date, too. */
 const isOpen = (first: number, second: number): boolean => first <= 12 && second <= 12 && first !== second
 
 const msPerDay = 86_400_000
 
-/** An unambiguous date. Null: no date, or day and month could be swapped. */
+/** A date without an order of its own. Null: no date. */
 const plainDay = (text: string, today: string): string | null => {
-  const iso = yearFirst.exec(text)
-  if (iso) return asDay(iso[1] ?? '', Number(iso[2]), Number(iso[3]))
   if (/^\d{8}$/.test(text)) return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
   // A date in a column formatted as a number: days since the end of 1899.
   if (/^[1-5]\d{4}$/.test(text))
@@ -145,7 +189,9 @@ const plainDay = (text: string, today: string): string | null => {
 }
 
 const asDay = (year: string, month: number, day: number): string =>
-  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  `${year}-${twoDigits(month)}-${twoDigits(day)}`
+
+const twoDigits = (count: number): string => String(count).padStart(2, '0')
 
 /** 'Mar-14', as spreadsheet programs show a date without its day, or without its year. */
 const shortened = /^([a-z]{3,9}\.?[- /]\d{2,4}|\d{1,2}[- /][a-z]{3,9}\.?)$/i
@@ -172,7 +218,13 @@ const fullYear = (year: string, today: string): string => {
   return `20${year}` > today.slice(0, 4) ? `19${year}` : `20${year}`
 }
 
-const twoWays = (cell: string, one: string, other: string, why: string, how: string): DateReading => ({
-  problem: `“${cell}” can be ${longDay(one)} or ${longDay(other)}: ${why}. ${how} ${example}`,
-  ways: [one, other],
-})
+/** A date that is the same day in every way is that day. */
+const inSeveralWays = (cell: string, ways: DateWays, why: string, how: string): DateReading => {
+  const [day = '', ...others] = new Set(Object.values(ways))
+  if (others.length === 0) return { day }
+  const days = [day, ...others].map(longDay)
+  return {
+    problem: `“${cell}” can be ${days.slice(0, -1).join(', ')} or ${days.at(-1)}: ${why}. ${how} ${example}`,
+    ways,
+  }
+}

@@ -135,6 +135,8 @@ const studentGuesses: Readonly<Record<string, readonly string[]>> = {
     'mother mobile',
     'mother contact',
     'mother phone number',
+    'mother cell number',
+    'mother contact number',
   ],
   father_name: ['father'],
   mobile_phone_father: [
@@ -143,10 +145,13 @@ const studentGuesses: Readonly<Record<string, readonly string[]>> = {
     'father mobile',
     'father contact',
     'father phone number',
+    'father cell number',
+    'father contact number',
   ],
   guardian_name: ['guardian'],
   mobile_phone_guardian: [
     ...['guardian phone', 'guardian cell', 'guardian mobile', 'guardian contact', 'guardian phone number'],
+    ...['guardian cell number', 'guardian contact number'],
   ],
 }
 
@@ -155,7 +160,7 @@ const kindHints: Readonly<Record<Field['kind'], string>> = {
   longText: 'Text',
   phone: 'Seven digits, with or without 1868 before them',
   email: 'An e-mail address',
-  date: 'A date, best as 2014-03-14; 03/04/2014 is read day first unless another row shows that the month is',
+  date: 'A date, best as 2014-03-14; of 03/04/2014 you are asked which is the day, unless another row shows it',
   count: 'A number',
   choice: 'One of the options',
   lookup: 'A code or name from the list',

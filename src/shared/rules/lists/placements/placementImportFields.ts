@@ -46,7 +46,7 @@ const columns: Readonly<Partial<Record<FieldName, Column>>> = {
       'dob dd mm yyyy',
       'date of birth d m y',
     ],
-    hint: 'A date, best as 2015-03-14; 03/04/2015 is read day first unless another row shows that the month is',
+    hint: 'A date, best as 2015-03-14; of 03/04/2015 you are asked which is the day, unless another row shows it',
     isKey: true,
   },
   previous_school: {

@@ -1,46 +1,15 @@
-// What is asked about the student of a row: who it is, whether the portal numbers it, and whether its age is right.
+// What is asked about the student of a row: whether the portal numbers it, whether the list has it twice, and whether its
+// age is right.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import type { StudentRecord } from '#shared/record/record'
 import type { NamedClass } from '#shared/rules/lists/imports/classNames'
 import { longDay } from '#shared/rules/dates'
 import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
-import { listName } from '#shared/rules/students/names'
-import { classesToAdd } from './classReader'
-import type { KnownStudent } from './factsQueries'
-import { leftOut, type NamedRow, type RowReader } from './namedRows'
-import type { PlannedRow, Values } from './plannedRow'
-import { whetherRenamed } from './renamed'
-import { doubtOfPerson, personIn, whoIs, type PersonsMet } from './samePerson'
-
-/** A row without an ID is the student of its name and birthday, if there is exactly one. */
-export const identifier =
-  (known: PersonsMet<KnownStudent>): RowReader =>
-  (row, answers) => {
-    if (row.cells.id !== undefined) return {}
-    const found = known.all(personIn(row.cells))
-    const [only, another] = found
-    if (only && !another) return { cells: { id: only.id, ...asStored } }
-    if (!only) return {}
-    const id = `who ${row.row}`
-    const answer = answers[id]
-    if (answer === 'another') return {}
-    if (answer === leftOut.value) return { reasons: [leftOut.reason] }
-    if (found.some((student) => student.id === answer)) return { cells: { id: answer ?? '', ...asStored } }
-    return { doubts: [whoOf(id, row, found)] }
-  }
-
-/** It is the same name, which the school has written with care. */
-const asStored = { first_name: null, last_name: null }
-
-const whoOf = (id: string, row: NamedRow, found: readonly KnownStudent[]): ImportDoubt => ({
-  id,
-  question: `Which student is ${listName(personIn(row.cells))}? Several have this name and date of birth.`,
-  choices: [
-    ...found.map((student) => ({ value: student.id, label: whoIs(student) })),
-    { value: 'another', label: 'Another student: add this one, too' },
-    { value: leftOut.value, label: 'Leave this row out' },
-  ],
-})
+import { classesToAdd } from '../plan/classReader'
+import { anotherPerson } from './identity'
+import { leftOut } from '../plan/namedRows'
+import type { PlannedRow, Values } from '../plan/plannedRow'
+import { doubtOfPerson, personIn, type PersonsMet } from './samePerson'
 
 export interface ReadStudent {
   readonly row: number
@@ -53,8 +22,6 @@ export interface ReadStudent {
 }
 
 export interface PeopleMet {
-  /** Students of the school who were born on a day of the list. */
-  readonly known: PersonsMet<KnownStudent>
   /** The rows before, by number. */
   readonly inList: PersonsMet<number>
   readonly classes: readonly NamedClass[]
@@ -69,18 +36,11 @@ export const doubtsOf = (student: ReadStudent, met: PeopleMet): ImportDoubt[] =>
   const { id, record } = student
   const doubts = [
     !record && id === undefined ? numberedFrom(met.firstId) : null,
-    record ? renamedIn(student, record, met) : whetherAnother(student, met),
+    record ? null : whetherAnother(student, met.inList),
     ageDoubt(student, met),
   ]
   return doubts.filter((doubt) => doubt !== null)
 }
-
-/** A row with one of the two names mends that one. */
-const renamedIn = ({ values, names }: ReadStudent, record: StudentRecord, { known }: PeopleMet) =>
-  ['first_name', 'last_name'].every((name) => name in values) &&
-  ['first_name', 'last_name', 'date_of_birth'].some((name) => names.includes(name))
-    ? whetherRenamed(record, values, known)
-    : null
 
 const numberedFrom = (first: string): ImportDoubt => ({
   id: 'ids',
@@ -92,24 +52,21 @@ const numberedFrom = (first: string): ImportDoubt => ({
   ],
 })
 
-/** Somebody with the same name and birthday is here, or stands in the list, under another ID. */
+/** Somebody with the same name and birthday stands in the list under another ID. */
 const whetherAnother = (
   { row, id, title, values }: ReadStudent,
-  { known, inList }: PeopleMet,
+  inList: PersonsMet<number>,
 ): ImportDoubt | null => {
   const person = personIn(values)
-  const here = id === undefined ? undefined : known.find(person)
   const earlier = inList.find(person)
   inList.add(person, row)
-  if (!here && earlier === undefined) return null
-  const who = here ? `${whoIs(here)}, who is here already` : `the student in row ${rowOnSheet(earlier ?? 0)}`
+  if (earlier === undefined) return null
   return {
     id: doubtOfPerson(id ?? `in row ${row}`),
-    question: `Is ${title} the same person as ${who}? The name and the date of birth are the same.`,
-    ...(here && { student_id: here.id }),
+    question: `Is ${title} the same person as the student in row ${rowOnSheet(earlier)}? The name and the date of birth are the same.`,
     choices: [
       { value: leftOut.value, label: 'The same person: leave this row out' },
-      { value: 'another', label: 'Another person: add this student, too' },
+      { value: 'another', label: anotherPerson },
     ],
   }
 }

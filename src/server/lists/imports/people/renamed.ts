@@ -1,18 +1,62 @@
 // An ID that the school knows beside the name of somebody else: the number is mistyped, or one column was sorted alone.
 // Stored without a question, it would turn one student into another.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
+import type { StudentRecord } from '#shared/record/record'
 import { listName } from '#shared/rules/students/names'
 import { isSameName, nameWords } from '#shared/rules/students/sameName'
-import type { KnownStudent } from './factsQueries'
-import { leftOut } from './namedRows'
+import type { KnownStudent } from '../plan/factsQueries'
+import { few } from './identity'
+import { examplesOf } from '../plan/listReaders'
+import { leaveOut, leftOut, type NamedRow, type RowReader } from '../plan/namedRows'
 import { personIn, whoIs, wordsOf, type Person, type PersonsMet } from './samePerson'
-import type { Values } from './plannedRow'
+import type { Values } from '../plan/plannedRow'
+
+/** One student is asked about alone, several with one question for the list. */
+export const renamedReader = (
+  rows: readonly NamedRow[],
+  recordOf: (row: NamedRow) => StudentRecord | undefined,
+  known: PersonsMet<KnownStudent>,
+): RowReader => {
+  const doubtOf = (row: NamedRow): ImportDoubt | null => {
+    const record = recordOf(row)
+    // A row with one of the two names mends that one.
+    const isWhole = row.cells.first_name !== undefined && row.cells.last_name !== undefined
+    return record && isWhole ? whetherRenamed(record, row.cells, known) : null
+  }
+  const renamed = rows.flatMap((row) => {
+    const record = recordOf(row)
+    return record && doubtOf(row) ? [{ row, record }] : []
+  })
+  const isMany = renamed.length > few
+  const allAtOnce = areSeveralRenamed(renamed)
+  return (row, answers) => {
+    const doubt = doubtOf(row)
+    if (doubt === null) return {}
+    const answer = answers[doubt.id] ?? (isMany ? answers[allAtOnce.id] : undefined)
+    if (answer === 'same') return {}
+    if (answer === leftOut.value) return { reasons: [leftOut.reason] }
+    return { doubts: [isMany && answer !== 'each' ? { ...doubt, ...allAtOnce } : doubt] }
+  }
+}
+
+const areSeveralRenamed = (
+  renamed: ReadonlyArray<{ readonly row: NamedRow; readonly record: StudentRecord }>,
+): ImportDoubt => ({
+  id: 'renamed',
+  question: `The list gives ${renamed.length} students the IDs of others: ${examplesOf(
+    renamed.map(
+      ({ row, record }) => `${listName(personIn(row.cells))} has ${record.id} of ${listName(record)}`,
+    ),
+    3,
+  )}. Perhaps one of its columns was sorted alone. Shall these rows be left out?`,
+  choices: [leaveOut('Yes, leave them out'), { value: 'each', label: 'No, decide for each student' }],
+})
 
 /**
  * @param values what the row says
  * @returns null: the name is the same, or is spelled in another way, or one of the names has changed
  */
-export const whetherRenamed = (
+const whetherRenamed = (
   record: KnownStudent,
   values: Values,
   known: PersonsMet<KnownStudent>,

@@ -1,7 +1,7 @@
 // Two names and birthdays are compared to tell one person from two, although the lists have no number in common.
 import { listName } from '#shared/rules/students/names'
 import { isSameName, nameWords } from '#shared/rules/students/sameName'
-import type { KnownStudent } from './factsQueries'
+import type { KnownStudent } from '../plan/factsQueries'
 
 export interface Person extends Pick<KnownStudent, 'first_name' | 'middle_name' | 'last_name'> {
   readonly date_of_birth: string | null

@@ -1,0 +1,176 @@
+// Whose row it is: a student of the school is found by name and birthday where the list has no ID, or another one.
+import type { ImportDoubt } from '#shared/contract/lists/imports'
+import type { StudentRecord } from '#shared/record/record'
+import { isStudentId } from '#shared/rules/access/studentId'
+import { shortenedNumber } from '#shared/rules/lists/imports/importValues'
+import { listName } from '#shared/rules/students/names'
+import type { KnownStudent } from '../plan/factsQueries'
+import { examplesOf } from '../plan/listReaders'
+import {
+  leaveOut,
+  leftOut,
+  type Answers,
+  type NamedRow,
+  type RowReader,
+  type RowReading,
+} from '../plan/namedRows'
+import { doubtOfPerson, personIn, whoIs, type Person, type PersonsMet } from './samePerson'
+
+export interface StudentsHere {
+  /** Students who were born on a day of the list. */
+  readonly known: PersonsMet<KnownStudent>
+  readonly existing: ReadonlyMap<string, StudentRecord>
+  readonly likeId: LikeId
+}
+
+export const identifier = (rows: readonly NamedRow[], here: StudentsHere): RowReader => {
+  const underAnother = rows.flatMap((row) => {
+    const [found, another] = foundBeside(row, here)
+    return found && !another ? [{ row, found }] : []
+  })
+  const isMany = underAnother.length > few
+  const allAtOnce = areTheSame(underAnother)
+  const beside = (row: NamedRow, id: string, answers: Answers): RowReading => {
+    const found = foundBeside(row, here)
+    const [only, another] = found
+    if (!only) return {}
+    const isOne = isMany && !another
+    const doubt = doubtOfPerson(id)
+    const answer = answers[doubt] ?? (isOne ? ofOne(only, answers[allAtOnce.id]) : undefined)
+    if (answer === 'another') return {}
+    if (answer === leftOut.value) return { reasons: [leftOut.reason] }
+    const chosen = found.find((student) => student.id === answer)
+    if (chosen) return taken(chosen, here.known.all(personIn(row.cells)))
+    return {
+      doubts: [
+        isOne && answers[allAtOnce.id] !== 'each'
+          ? { ...allAtOnce, student_id: only.id }
+          : whetherKnown(doubt, row, found, here.known),
+      ],
+    }
+  }
+  return (row, answers) => {
+    const { id } = row.cells
+    return id === undefined ? byName(row, here.known, answers) : beside(row, id, answers)
+  }
+}
+
+/** More rows than this have one question together. */
+export const few = 2
+
+/** The answer for all rows, as one row would have it. */
+const ofOne = ({ id }: KnownStudent, answer: string | undefined): string | undefined =>
+  answer === 'same' ? id : answer === leftOut.value ? answer : undefined
+
+const foundBeside = ({ cells }: NamedRow, { known, existing, likeId }: StudentsHere): KnownStudent[] => {
+  if (cells.id === undefined || existing.has(cells.id)) return []
+  const sameName = known.all(personIn(cells))
+  const sameId = likeId(cells.id).flatMap((id) => existing.get(id) ?? [])
+  return [...sameName, ...sameId.filter(({ id }) => !sameName.some((student) => student.id === id))]
+}
+
+/** The name is stored as it is where it is the same, which the school has written with care. */
+const taken = ({ id }: KnownStudent, sameName: readonly KnownStudent[]): RowReading => ({
+  cells: { id, ...(sameName.some((student) => student.id === id) && asStored) },
+})
+
+const asStored = { first_name: null, last_name: null }
+
+/** A row without an ID is the student of its name and birthday, if there is exactly one. */
+const byName = (row: NamedRow, known: PersonsMet<KnownStudent>, answers: Answers): RowReading => {
+  const found = known.all(personIn(row.cells))
+  const [only, another] = found
+  if (!only) return {}
+  if (!another) return taken(only, found)
+  const id = `who ${row.row}`
+  const answer = answers[id]
+  if (answer === 'another') return {}
+  if (answer === leftOut.value) return { reasons: [leftOut.reason] }
+  const chosen = found.find((student) => student.id === answer)
+  return chosen ? taken(chosen, found) : { doubts: [whoOf(id, row, found)] }
+}
+
+const whoOf = (id: string, row: NamedRow, found: readonly KnownStudent[]): ImportDoubt => ({
+  id,
+  question: `Which student is ${listName(personIn(row.cells))}? Several have this name and date of birth.`,
+  choices: [
+    ...found.map((student) => ({ value: student.id, label: whoIs(student) })),
+    { value: 'another', label: 'Another student: add this one, too' },
+    leaveOut('Leave this row out'),
+  ],
+})
+
+export const anotherPerson = 'Another person: add this student, too'
+
+const whetherKnown = (
+  id: string,
+  { cells }: NamedRow,
+  found: readonly KnownStudent[],
+  known: PersonsMet<KnownStudent>,
+): ImportDoubt => {
+  const person = personIn(cells)
+  const why = known.find(person)
+    ? 'The name and the date of birth are the same.'
+    : 'The IDs differ only in capitals or zeros.'
+  const [first] = found
+  const names = found.map(whoIs).join(', or ')
+  return {
+    id,
+    question: `Is ${titleOf(person, cells.id)} the same person as ${names}, who is here already? ${why}`,
+    ...(first && { student_id: first.id }),
+    choices: [
+      ...found.map((student) => ({
+        value: student.id,
+        label: `The same person: use the ID ${student.id} and update the record`,
+      })),
+      leaveOut('The same person: leave this row out'),
+      { value: 'another', label: anotherPerson },
+    ],
+  }
+}
+
+const titleOf = (person: Person, id: string | undefined): string => listName(person) || (id ?? '')
+
+/** True if a question is whether a new student is somebody who is here. */
+export const asksWho = ({ id }: ImportDoubt): boolean => id === 'persons' || id.startsWith(doubtOfPerson(''))
+
+const areTheSame = (
+  rows: ReadonlyArray<{ readonly row: NamedRow; readonly found: KnownStudent }>,
+): ImportDoubt => ({
+  id: 'persons',
+  question: `The school has ${rows.length} students of this list under other IDs: ${examplesOf(
+    rows.map(
+      ({ row, found }) => `${titleOf(personIn(row.cells), row.cells.id)}, ${row.cells.id} (here ${found.id})`,
+    ),
+    3,
+  )}. Are they the same persons?`,
+  choices: [
+    { value: 'same', label: 'Yes: use the IDs of the school and update the records' },
+    { value: 'each', label: 'Decide for each student' },
+    leaveOut('Leave these rows out'),
+  ],
+})
+
+export type LikeId = (id: string) => readonly string[]
+
+/** IDs that a person would take for the same: '26j01' and '26J01', '123' and '00123'. */
+export const likeIdIn = (ids: readonly string[]): LikeId => {
+  const byForm = new Map<string, string[]>()
+  for (const id of ids) {
+    const same = byForm.get(idForm(id))
+    if (same) same.push(id)
+    else byForm.set(idForm(id), [id])
+  }
+  return (id) => (byForm.get(idForm(id)) ?? []).filter((other) => other !== id)
+}
+
+const idForm = (id: string): string => id.toLowerCase().replace(/^0+(?=.)/, '')
+
+/** Why a text can be nobody's ID. */
+export const idProblem = (id: string): string | null => {
+  if (isStudentId(id)) return null
+  const shortened = shortenedNumber(id)
+  return shortened !== null
+    ? `Student ID: ${shortened}`
+    : `“${id}” cannot be a student ID: letters and digits, at most 20`
+}
