@@ -1,0 +1,18 @@
+#!/bin/sh
+# /usr/local/bin/portal: a command of the installed portal, with its settings and as its account.
+program=/opt/portal/current/portal
+settings=/etc/portal/portal.env
+case "${1:-help}" in
+  help | version | --version) exec "$program" "${1:-help}" ;;
+esac
+if [ "$(id -u)" -ne 0 ]; then
+  echo "This needs the administrator of the machine. Type: sudo portal $*" >&2
+  exit 77
+fi
+case "$1" in
+  install | update | uninstall) exec "$program" "$@" ;;
+  # It makes the folder of the data, which only the administrator of the machine may do.
+  restore) exec env PORTAL_SETTINGS="$settings" "$program" "$@" ;;
+  start) exec systemctl start portal ;;
+esac
+exec runuser -u portal -- env PORTAL_SETTINGS="$settings" "$program" "$@"
