@@ -15,9 +15,9 @@ export const commandLog: Log = {
 }
 
 /** Few commands need the portal's secret, so none is created in a folder that may have to stay empty. */
-const withoutSecret = (): NodeJS.ProcessEnv => ({
-  ...process.env,
-  SECRET: process.env.SECRET || randomBytes(32).toString('base64url'),
+export const withoutSecret = (env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv => ({
+  ...env,
+  SECRET: env.SECRET || randomBytes(32).toString('base64url'),
 })
 
 /** `args`: what was typed after --. */
@@ -44,6 +44,18 @@ export const runCommand = async (
   } catch (error) {
     process.stderr.write(`${wordsOf(error, config)}\n`)
     process.exitCode = error instanceof ConfigFault ? 78 : 1
+  }
+}
+
+/** For commands that work on the machine and know no settings of a portal. */
+export const runOnMachine = async (command: (args: string[]) => Promise<void>): Promise<void> => {
+  // Everybody may read the program; what only some may read says so itself.
+  process.umask(0o022)
+  try {
+    await command(process.argv.slice(2))
+  } catch (error) {
+    process.stderr.write(`${wordsOf(error)}\n`)
+    process.exitCode = 1
   }
 }
 
