@@ -2,6 +2,7 @@
 # /usr/local/bin/portal: a command of the installed portal, with its settings and as its account.
 program=/opt/portal/current/portal
 settings=/etc/portal/portal.env
+export PORTAL_COMMAND='sudo portal'
 case "${1:-help}" in
   help | version | --version) exec "$program" "${1:-help}" ;;
 esac
@@ -9,6 +10,7 @@ if [ "$(id -u)" -ne 0 ]; then
   echo "This needs the administrator of the machine. Type: sudo portal $*" >&2
   exit 77
 fi
+umask 077
 case "$1" in
   install | update | uninstall) exec "$program" "$@" ;;
   # It makes the folder of the data, which only the administrator of the machine may do.

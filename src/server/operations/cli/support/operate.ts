@@ -1,17 +1,20 @@
 // The frame of all operator commands, and of those that read or change the database.
 import { randomBytes } from 'node:crypto'
 import { type Config, ConfigFault, readConfig } from '#server/config/config'
+import { inCommandsOfHere } from '#server/platform/core/commandNames'
 import type { Log } from '#server/platform/core/log'
 import { StorageFault } from '#server/platform/storage/storageFault'
 import { openDatabase, type PortalDatabase, prepareTables } from '#server/platform/database/opening/open'
 import { openFileStore } from '#server/platform/storage/openFileStore'
 import { storedConfig } from '#server/school/setUp/live'
 
-export const say = (text: string) => void process.stdout.write(`${text}\n`)
+export const say = (text: string) => void process.stdout.write(`${inCommandsOfHere(text)}\n`)
+
+const complain = (text: string) => void process.stderr.write(`${inCommandsOfHere(text)}\n`)
 
 export const commandLog: Log = {
   info: (...parts: unknown[]) => say(String(parts.at(-1))),
-  warn: (...parts: unknown[]) => void process.stderr.write(`${String(parts.at(-1))}\n`),
+  warn: (...parts: unknown[]) => complain(String(parts.at(-1))),
 }
 
 /** Few commands need the portal's secret, so none is created in a folder that may have to stay empty. */
@@ -42,7 +45,7 @@ export const runCommand = async (
     config = readConfig(env())
     await command(config, process.argv.slice(2))
   } catch (error) {
-    process.stderr.write(`${wordsOf(error, config)}\n`)
+    complain(wordsOf(error, config))
     process.exitCode = error instanceof ConfigFault ? 78 : 1
   }
 }
@@ -54,7 +57,7 @@ export const runOnMachine = async (command: (args: string[]) => Promise<void>): 
   try {
     await command(process.argv.slice(2))
   } catch (error) {
-    process.stderr.write(`${wordsOf(error)}\n`)
+    complain(wordsOf(error))
     process.exitCode = 1
   }
 }
