@@ -241,6 +241,12 @@ test('the limits of connections are switched on only when they are asked for', a
   expect(changesSaid()).toEqual([])
 })
 
+test('without nft they are refused before anything is done', async () => {
+  place = { ...place, machine: { ...place.machine, has: (program) => program !== 'nft' } }
+  await expect(install('--domain', 'school.example', '--firewall')).rejects.toThrow(/needs nft/)
+  expect(readdirSync(place.machine.root)).toEqual([])
+})
+
 test('uninstall leaves the data, the settings and the backups, and says where they are', async () => {
   await install('--domain', 'school.example', '--firewall')
   writeFileSync(place.on('/var/lib/portal/portal.sqlite'), 'rows')

@@ -19,7 +19,7 @@ export const uninstallFrom = (machine: Machine) => {
   for (const unit of [firewallUnit, ...unitNames]) removeUnit(machine, unit)
   machine.run('systemctl', 'daemon-reload')
   machine.say(`Site of Caddy: ${takeSiteAway(machine)}`)
-  for (const path of [places.programs, places.command, places.account]) remove(machine, path)
+  for (const path of [places.programs, places.command, places.account, places.cache]) remove(machine, path)
   machine.say(
     [
       '',

@@ -51,7 +51,7 @@ test('a release that does not become ready gives way to the one before, with its
   await expect(update(packRelease(place.room, '1.1.0', home))).rejects.toThrow(
     /did not work. The portal runs as version 1.0.0, as before/,
   )
-  expect([current(), unit()]).toEqual(['1.0.0', before])
+  expect([current(), unit(), versions()]).toEqual(['1.0.0', before, ['1.0.0', 'current']])
   expect(place.calls.filter((call) => call.includes('restart'))).toHaveLength(2)
   expect(place.said.join('\n')).toContain('/etc/systemd/system/portal.service) …')
 })

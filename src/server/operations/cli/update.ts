@@ -53,6 +53,7 @@ export const updateOn = async (machine: Machine, args: string[], waiting?: Waiti
   }
   machine.say(`Version ${version} is not ready after a minute. Going back to ${before} …`)
   const isBack = await startsWith(machine, before, settings, waiting)
+  rmSync(homeOn(machine, version), { recursive: true })
   throw new Error(isBack ? backText(version, before) : downText(before))
 }
 

@@ -9,6 +9,8 @@ export const places = {
   programs: '/opt/portal',
   current: '/opt/portal/current',
   command: '/usr/local/bin/portal',
+  /** Made by systemd. */
+  cache: '/var/cache/portal',
   folder: '/etc/portal',
   settings: '/etc/portal/portal.env',
   releaseKey: '/etc/portal/release-key.pem',
