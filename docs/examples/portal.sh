@@ -17,4 +17,9 @@ case "$1" in
   restore) exec env PORTAL_SETTINGS="$settings" "$program" "$@" ;;
   start) exec systemctl start portal ;;
 esac
-exec runuser -u portal -- env PORTAL_SETTINGS="$settings" "$program" "$@"
+# It needs the database for itself.
+if [ "$1" = init ] && systemctl is-active --quiet portal; then
+  systemctl stop portal
+  trap 'systemctl start portal' EXIT
+fi
+runuser -u portal -- env PORTAL_SETTINGS="$settings" "$program" "$@"

@@ -82,7 +82,9 @@ describe('a dry run', () => {
 
 test('each step is taken in its order, and the link of the first administrator comes last', async () => {
   const init = '/usr/local/bin/portal init --first-sign-in dob'
-  answers[init] = { said: 'Made.\n  https://school.example/admin#setup=1\n' }
+  answers[init] = {
+    said: 'Made.\n  https://school.example/admin#setup=1\nor, here:\n  http://127.0.0.1:3000/admin#setup=1\n\nMore',
+  }
   await install('--domain', 'school.example', '--', '--first-sign-in', 'dob')
   const steps = [
     'systemd-sysusers /etc/sysusers.d/portal.conf',
@@ -94,7 +96,9 @@ test('each step is taken in its order, and the link of the first administrator c
     'systemctl reload-or-restart caddy',
   ]
   expect(place.calls.filter((call) => steps.includes(call))).toEqual(steps)
-  expect(place.said.at(-1)).toMatch(/https:\/\/school\.example\/admin#setup=1$/)
+  expect(place.said.at(-1)).toMatch(
+    /another one\.\n  https:\/\/school.*\nor, here:\n  http:\/\/127.*setup=1$/,
+  )
   expect(readlinkSync(place.on('/opt/portal/current'))).toBe('1.0.0')
   expect(statSync(place.on('/etc/portal/portal.env')).mode & 0o777).toBe(0o640)
 })

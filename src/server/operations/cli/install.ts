@@ -246,9 +246,16 @@ const schoolStep = (
     const { ok, said } = await machine.talk(places.command, 'init', ...flags)
     if (!ok)
       throw new Error('The school could not be created. Correct what is said above, then type it again.')
-    links.push(...said.split('\n').filter((line) => line.includes('#setup=')))
+    links.push(...linksIn(said))
   },
 })
+
+/** The link, and that for a browser on this machine. */
+const linksIn = (said: string): string[] => {
+  const lines = said.split('\n')
+  const are = lines.map((line) => line.includes('#setup='))
+  return are.includes(true) ? lines.slice(are.indexOf(true), are.lastIndexOf(true) + 1) : []
+}
 
 interface End {
   readonly settings: Settings
