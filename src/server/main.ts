@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { ConfigFault, readConfig, type Config } from './config/config'
+import { inCommandsOfHere } from './platform/core/commandNames'
 import { standardSink } from './platform/core/createLog'
 import { openPortal, type Portal } from './portal'
 
@@ -15,10 +16,11 @@ const surviveUncaught = (log: FastifyBaseLogger) => {
     process.on(event, (error: unknown) => log.error({ err: error, event }, 'unexpected'))
 }
 
-const say = (text: string) => void process.stdout.write(`${text}\n`)
+const say = (text: string) => void process.stdout.write(`${inCommandsOfHere(text)}\n`)
 
 const exitWith = (error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  const text = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`${inCommandsOfHere(text)}\n`)
   process.exit(error instanceof ConfigFault ? configurationFault : 1)
 }
 

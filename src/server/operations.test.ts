@@ -12,7 +12,7 @@ test('SEC-86 the systemd unit runs without root, writes only its data and backup
     'User=portal',
     'NoNewPrivileges=yes',
     'ProtectSystem=strict',
-    'ReadWritePaths=/var/lib/portal /mnt/backup/portal',
+    'ReadWritePaths=/var/lib/portal -/mnt/backup/portal',
     'CapabilityBoundingSet=',
     'UMask=0077',
     // This call is allowed again after its group was removed, because document threads lower their priority with it.
@@ -26,9 +26,11 @@ const ofGlibc = ['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRE
 
 test('every setting in the unit exists', () => {
   const known = new Set([...settings.map(({ env }) => env), 'NODE_ENV', 'CONFIG_FILE', ...ofGlibc])
-  const named = [...read('docs/examples/portal.service').matchAll(/^Environment=(\w+)=/gm)].map(
-    ([, name]) => name,
-  )
+  const lines = `${read('docs/examples/portal.service')}\n${read('docs/examples/portal.env')}`
+  const named = [...lines.matchAll(/^(?:Environment=)?([A-Z]\w+)=/gm)]
+    .map(([, name]) => name)
+    .filter((name) => name === name?.toUpperCase())
+  expect(named).toEqual(expect.arrayContaining(['MALLOC_ARENA_MAX', 'DATA_DIR', 'BACKUP_PLACES']))
   expect(named.filter((name) => !known.has(name ?? ''))).toEqual([])
 })
 

@@ -28,6 +28,7 @@ import { holdsDatabase } from './platform/database/sqlite/databaseFiles'
 import { findTrouble, forgetTrouble } from './platform/database/sqlite/rescue'
 import { storedConfig } from './school/setUp/live'
 import { createLog, type LogSink } from './platform/core/createLog'
+import { portalVersion } from './platform/core/portalVersion'
 import { DiskSpace, warnOfFileSystem } from './platform/storage/diskSpace'
 import { makeFolder } from './platform/storage/durable'
 import { checkFileStore, openFileStore } from './platform/storage/openFileStore'
@@ -108,6 +109,7 @@ export interface Portal {
 /** @throws ConfigFault when it cannot run as it was told to */
 export const openPortal = async (given: Config, { sink, onFatal }: Surroundings): Promise<Portal> => {
   const log = createLog(given.logLevel, (line) => sink.write(line))
+  log.info({ version: portalVersion }, 'portal starts')
   const options: Opening = { ...given, log, onFatal: endWith(log, onFatal) }
   await makeFolder(given.dataDir)
   const database = await openFilled(given, options)

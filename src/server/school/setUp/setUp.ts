@@ -17,6 +17,7 @@ import { logoPathOf } from '../../http/pages/pageFrame'
 import type { SignedIn } from '../../http/security/session'
 import { lackingFor } from '../familyPapers'
 import { auditChange, refuseOutdated, refuseProblems, versionOf, withSchoolLocked } from '../settings/change'
+import { portalVersion } from '../../platform/core/portalVersion'
 import type { Db } from '../../platform/database/schema/schema'
 import { detailProblems, oneLine } from './details'
 import { refreshSchool } from './live'
@@ -45,6 +46,7 @@ export const setUpOf = async (app: App, origin: string, db: Db = app.db): Promis
     done: await doneSteps(app, stored, lacking, db),
     begun: isBegun ? 1 : 0,
     lacking,
+    portal_version: portalVersion,
     version: versionOfSchool(stored),
   }
 }

@@ -58,6 +58,8 @@ export const SchoolSetUp = closed({
   begun: flag,
   /** What a real school must have before families use it. */
   lacking: Type.Array(Type.Enum(schoolLacks)),
+  /** The version of the program: '1.2.0'. */
+  portal_version: Type.String(),
   version,
 })
 export type SchoolSetUp = Type.Static<typeof SchoolSetUp>

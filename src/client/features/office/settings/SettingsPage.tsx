@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { Link } from 'react-router-dom'
 import { activeMenu, officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { useGetSchoolSetUpQuery } from '#client/api/school/setUpApi'
 import { useAppSelector } from '#client/store/hooks'
 import { count } from '#client/ui/count'
 import { FindInput } from '#client/ui/fields/FindInput'
@@ -113,6 +114,18 @@ const OpenSection = ({ name, title }: { name: SettingsSection; title: string }) 
   )
 }
 
+/** For a telephone call with whoever runs the portal. */
+const Version = () => {
+  const { data: school } = useGetSchoolSetUpQuery()
+  return (
+    school && (
+      <Muted as="p" small>
+        Version {school.portal_version}
+      </Muted>
+    )
+  )
+}
+
 export default function SettingsPage() {
   const { query, change } = useOfficeQuery()
   const section = sectionOf(query.get('settings'))
@@ -138,6 +151,7 @@ export default function SettingsPage() {
         />
         {section && <OpenSection key={section.name} name={section.name} title={section.title} />}
       </div>
+      {!section && <Version />}
     </Stack>
   )
 }

@@ -44,6 +44,14 @@ test.each([
   expect(found).toEqual(sections)
 })
 
+test('the version stands at the foot of all settings', async () => {
+  serve({ 'GET /api/settings': { body: {} }, 'GET /api/school': { body: { portal_version: '1.2.0' } } })
+  renderOffice(<SettingsPage />, '?settings=all')
+  expect(await screen.findByText('Version 1.2.0')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: /^Menu/ }))
+  expect(screen.queryByText('Version 1.2.0')).not.toBeInTheDocument()
+})
+
 test('leaving the log for another section drops the log’s filters', async () => {
   serve({ 'GET /api/settings': { body: {} }, 'GET /api/audit': { body: { rows: [], next: null } } })
   renderOffice(<SettingsPage />, '?settings=audit&logAbout=N-17&logKind=students&help=here')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { saveAudit } from '#server/trail/audit/queries'
 import { openTestDatabase } from '#server/testing/database/testDb'
 import { typed } from '#server/testing/process/typedCommand'
-import { type CommandPlace, runOnDatabase } from './operate'
+import { type CommandPlace, runOnDatabase, runOnMachine, say } from './operate'
 
 const save = ({ db }: CommandPlace) =>
   saveAudit(db, { at: new Date(), actor: 'portal', action: 'student erased', details: {} })
@@ -30,3 +30,15 @@ test.each([
     expect(said).toMatch(/-wal was removed by another program.*rescued-\S+ only.*docs\/operations\.md/)
   },
 )
+
+test.each([
+  ['sudo portal', 'Type sudo portal backup --changes, then sudo portal start.\nsudo portal drill failed\n'],
+  ['', 'Type npm run backup -- --changes, then npm start.\nnpm run drill failed\n'],
+])('where the commands are typed as “%s”, they are named so', async (PORTAL_COMMAND, words) => {
+  const command = () =>
+    runOnMachine(() => {
+      say('Type npm run backup -- --changes, then npm start.')
+      return Promise.reject(new Error('npm run drill failed'))
+    })
+  expect(await typed(command, [], { PORTAL_COMMAND })).toEqual({ code: 1, said: words })
+})

@@ -1,23 +1,26 @@
 // The frame of all operator commands, and of those that read or change the database.
 import { randomBytes } from 'node:crypto'
 import { type Config, ConfigFault, readConfig } from '#server/config/config'
+import { inCommandsOfHere } from '#server/platform/core/commandNames'
 import type { Log } from '#server/platform/core/log'
 import { StorageFault } from '#server/platform/storage/storageFault'
 import { openDatabase, type PortalDatabase, prepareTables } from '#server/platform/database/opening/open'
 import { openFileStore } from '#server/platform/storage/openFileStore'
 import { storedConfig } from '#server/school/setUp/live'
 
-export const say = (text: string) => void process.stdout.write(`${text}\n`)
+export const say = (text: string) => void process.stdout.write(`${inCommandsOfHere(text)}\n`)
+
+const complain = (text: string) => void process.stderr.write(`${inCommandsOfHere(text)}\n`)
 
 export const commandLog: Log = {
   info: (...parts: unknown[]) => say(String(parts.at(-1))),
-  warn: (...parts: unknown[]) => void process.stderr.write(`${String(parts.at(-1))}\n`),
+  warn: (...parts: unknown[]) => complain(String(parts.at(-1))),
 }
 
 /** Few commands need the portal's secret, so none is created in a folder that may have to stay empty. */
-const withoutSecret = (): NodeJS.ProcessEnv => ({
-  ...process.env,
-  SECRET: process.env.SECRET || randomBytes(32).toString('base64url'),
+export const withoutSecret = (env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv => ({
+  ...env,
+  SECRET: env.SECRET || randomBytes(32).toString('base64url'),
 })
 
 /** `args`: what was typed after --. */
@@ -42,8 +45,20 @@ export const runCommand = async (
     config = readConfig(env())
     await command(config, process.argv.slice(2))
   } catch (error) {
-    process.stderr.write(`${wordsOf(error, config)}\n`)
+    complain(wordsOf(error, config))
     process.exitCode = error instanceof ConfigFault ? 78 : 1
+  }
+}
+
+/** For commands that work on the machine and know no settings of a portal. */
+export const runOnMachine = async (command: (args: string[]) => Promise<void>): Promise<void> => {
+  // Everybody may read the program; what only some may read says so itself.
+  process.umask(0o022)
+  try {
+    await command(process.argv.slice(2))
+  } catch (error) {
+    complain(wordsOf(error))
+    process.exitCode = 1
   }
 }
 

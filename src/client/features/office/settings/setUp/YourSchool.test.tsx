@@ -23,7 +23,14 @@ const noBackups = {
 const empty: SchoolSetUp = {
   ...{ name: '', short_name: '', address: '', phone: '', email: '', colour: '#17457a' },
   ...{ logo: '/crest.svg', has_own_logo: 0, fixed: [], public_url: '', answered_at: null },
-  ...{ backups: { ...noBackups, places: [place] }, done: [], begun: 0, lacking: [], version: 'v1' },
+  ...{
+    backups: { ...noBackups, places: [place] },
+    done: [],
+    begun: 0,
+    lacking: [],
+    portal_version: '1.0.0',
+    version: 'v1',
+  },
 }
 
 /** The server stores what is saved. */

@@ -1,0 +1,151 @@
+// The machine on which the portal is installed, and the steps that change it. Each step is named before it is taken, and
+// nothing is done twice. Below another root only files are written, and programs are named instead of run.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { say } from './operate'
+
+export interface Answer {
+  readonly ok: boolean
+  /** Everything that the program has printed. */
+  readonly said: string
+}
+
+export interface Machine {
+  /** Stands before every path; empty: the machine itself. */
+  readonly root: string
+  /** True: programs are not run. */
+  readonly isTrial: boolean
+  readonly say: (text: string) => void
+  readonly run: (program: string, ...args: string[]) => Answer
+  /** Runs a program that asks questions at the terminal. */
+  readonly talk: (program: string, ...args: string[]) => Promise<Answer>
+  readonly has: (program: string) => boolean
+}
+
+const folders = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin']
+
+const runHere = (program: string, ...args: string[]): Answer => {
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    encoding: 'utf8',
+    stdio: ['inherit', 'pipe', 'pipe'],
+  })
+  return { ok: status === 0, said: `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`.trim() }
+}
+
+/** What it prints is shown and remembered. */
+const talkHere = async (program: string, ...args: string[]): Promise<Answer> => {
+  const child = spawn(program, args, { stdio: ['inherit', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+    process.stdout.write(text)
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { ok: code === 0, said }
+}
+
+/** The machine itself or, with `--root`, a folder that looks like one. */
+export const machineAt = (root: string): Machine => ({
+  root,
+  isTrial: root !== '',
+  say,
+  run: root === '' ? runHere : () => ({ ok: true, said: '' }),
+  talk: root === '' ? talkHere : () => Promise.resolve({ ok: true, said: '' }),
+  has: (program) => folders.some((folder) => existsSync(join(folder, program))),
+})
+
+export const requireRoot = ({ isTrial }: Machine, command: string) => {
+  if (!isTrial && process.getuid?.() !== 0)
+    throw new Error(`This needs the administrator of the machine. Type: sudo portal ${command}`)
+}
+
+export interface Step {
+  /** What there is afterwards: 'The account portal'. */
+  readonly name: string
+  /** @param changed the names of the steps that were taken before this one */
+  readonly isThere: (changed: readonly string[]) => boolean
+  readonly make: () => void | Promise<void>
+}
+
+export interface FileStep extends Step {
+  readonly make: () => void
+}
+
+/** @returns the names of the steps that were taken */
+export const takeSteps = async ({ say: tell }: Machine, steps: readonly Step[]): Promise<string[]> => {
+  const changed: string[] = []
+  for (const { name, isThere, make } of steps) {
+    if (isThere(changed)) {
+      tell(`${name}: is there already.`)
+      continue
+    }
+    tell(`${name} …`)
+    await make()
+    changed.push(name)
+  }
+  return changed
+}
+
+/** Runs a program that has to succeed. */
+export const must = (
+  { root, run, isTrial, say: tell }: Machine,
+  program: string,
+  ...args: string[]
+): string => {
+  if (isTrial) tell(`  would run: ${[program, ...args].join(' ').replaceAll(root, '')}`)
+  const { ok, said } = run(program, ...args)
+  if (!ok) throw new Error(`${[program, ...args].join(' ')} failed: ${said}`)
+  return said
+}
+
+export const pathOn = ({ root }: Machine, path: string): string => join(root || '/', path)
+
+export const textOn = (machine: Machine, path: string): string | undefined => {
+  const file = pathOn(machine, path)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+/** Whole or not at all. */
+export const writeOn = (machine: Machine, path: string, text: string, mode = 0o644) => {
+  const file = pathOn(machine, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(`${file}.part`, text, { mode })
+  chmodSync(`${file}.part`, mode)
+  renameSync(`${file}.part`, file)
+}
+
+export const fileStep = (
+  machine: Machine,
+  { name, path, text, mode }: { name: string; path: string; text: string; mode?: number },
+): FileStep => ({
+  name: `${name} (${path})`,
+  isThere: () => textOn(machine, path) === text,
+  make: () => writeOn(machine, path, text, mode),
+})
+
+/** Where a link leads; undefined: there is none. */
+export const linkOn = (machine: Machine, path: string): string | undefined => {
+  const file = pathOn(machine, path)
+  return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(file) : undefined
+}
+
+/** Nobody finds the link missing while it is changed. */
+export const pointTo = (machine: Machine, path: string, target: string) => {
+  const file = pathOn(machine, path)
+  rmSync(`${file}.part`, { force: true })
+  symlinkSync(target, `${file}.part`)
+  renameSync(`${file}.part`, file)
+}
