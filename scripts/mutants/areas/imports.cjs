@@ -1,9 +1,10 @@
 module.exports = [
   { file: 'studentId.ts', tests: ['planStudents'] },
   ['a student ID of 21 characters', 'maxStudentIdLength - 1}', 'maxStudentIdLength}'],
-  { file: 'planStudents.ts', tests: ['planStudents'] },
+  { file: 'identity.ts', tests: ['planStudents'] },
   ['any text is a student ID', 'if (isStudentId(id)) return null', 'if (id !== undefined) return null'],
-  ['a new student without a birthday', ': missingOfNew(read)', ': []'],
+  { file: 'planStudents.ts', tests: ['planStudents'] },
+  ['a new student without a birthday', ': missingOfNew(read, named)', ': []'],
   [
     'an unchanged row is written',
     'if (record && names.length === 0) return { ...unchanged(subject), reasons: notes }',

@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { testSecret } from '../testing/portal/testConfig'
 import { asDemonstration } from '../operations/demoSchool/demonstrationStart'
 import { readConfig } from './config'
-import { backupPlacesOf, liveConfig, makesBackups, shownName, type StoredSchool, withStored } from './liveConfig'
+import {
+  backupPlacesOf,
+  liveConfig,
+  makesBackups,
+  shownName,
+  type StoredSchool,
+  withStored,
+} from './liveConfig'
 import { backupS3Env } from './s3'
 
 let folder: string

@@ -97,7 +97,7 @@ test('each step is taken in its order, and the link of the first administrator c
   ]
   expect(place.calls.filter((call) => steps.includes(call))).toEqual(steps)
   expect(place.said.at(-1)).toMatch(
-    /another one\.\n  https:\/\/school.*\nor, here:\n  http:\/\/127.*setup=1$/,
+    /another one\.\n {2}https:\/\/school.*\nor, here:\n {2}http:\/\/127.*setup=1$/,
   )
   expect(readlinkSync(place.on('/opt/portal/current'))).toBe('1.0.0')
   expect(statSync(place.on('/etc/portal/portal.env')).mode & 0o777).toBe(0o640)

@@ -51,8 +51,8 @@ describeCalls('the details of the school', (open) => {
     expect(first).toMatchObject({
       ...{ name: '', address: '', fixed: [], has_own_logo: 0, public_url: '', answered_at: null },
       ...{ done: [], begun: 0, lacking: ['name', 'address', 'backups'] },
-      portal_version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     })
+    expect(first.portal_version).toMatch(/^\d+\.\d+\.\d+$/)
     const saved = await send(contract.saveSchoolDetails, {
       ...details,
       name: '  Ibis   High School ',
