@@ -77,7 +77,7 @@ export const installOn = async (
   const [wish, ofInit] = [given(args), forInit(args)]
   const version = versionIn(home)
   const settings = wantedSettings(machine, home, wish)
-  if (wish.firewall && !machine.has('nft'))
+  if (wish.firewall && !machine.isTrial && !machine.has('nft'))
     throw new Error('--firewall needs nft. Install it first (Debian, Fedora: the package nftables).')
   machine.say(`Portal ${version} for https://${domainOf(settings)}, with its data in ${settings.DATA_DIR}.`)
   const proxy = proxySteps(machine, home, settings)
