@@ -15,6 +15,7 @@ const unread = (arch) => [
   /\/pdfjs-dist\/legacy\/build\/.*(min|sandbox)\./,
   /\/@photostructure\/sqlite\/(src|scripts|binding\.gyp)/,
   new RegExp(`/@photostructure/sqlite/prebuilds/(?!linux-${arch}/)[^/]+/`),
+  /\/@photostructure\/sqlite\/prebuilds\/.*\.musl\.node$/,
   /\/pdfjs-dist\/wasm\/.*_nowasm_/,
   /\/(pdfkit|fontkit|brotli)\/(src|test|\.yarn)\//,
   /\/pdfkit\/js\/pdfkit\.(browser|standalone|old|node\.mjs)/,
