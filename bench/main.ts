@@ -27,6 +27,7 @@ const measurements: Readonly<Record<string, () => Promise<Measurement>>> = {
   registrationReport: async () => ({ rows: (await import('./threads')).registrationReport }),
   reportCard: async () => ({ rows: (await import('./threads')).reportCard }),
   packs: () => import('./packs'),
+  release: () => import('./release'),
   papers: () => import('./papers'),
   busyOffice: () => import('./busyOffice'),
   studentsTable: () => import('./studentsTable'),

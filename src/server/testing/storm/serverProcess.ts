@@ -25,6 +25,8 @@ export type Program = readonly string[]
 
 export interface Start {
   readonly program?: Program
+  /** The Node that runs the program; this one unless given. */
+  readonly node?: string
   /** A command that runs the portal in its own place, such as prlimit or taskset with its options. */
   readonly through?: readonly string[]
 }
@@ -76,10 +78,10 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
 
 export const startServer = async (
   env: Record<string, string>,
-  { program, through = [] }: Start = {},
+  { program, node = process.execPath, through = [] }: Start = {},
 ): Promise<ServerProcess> => {
   const started = performance.now()
-  const [command = '', ...args] = [...through, ...(program ? [process.execPath, ...program] : portal())]
+  const [command = '', ...args] = [...through, ...(program ? [node, ...program] : portal())]
   const child = spawn(command, args, {
     env: { ...process.env, PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', ...unlimitedSaves, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
