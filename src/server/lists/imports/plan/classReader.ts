@@ -103,9 +103,10 @@ const atMost = `A class has at most ${longestName} letters and digits`
 const advice = (text: string, added: NamedClass | null): string[] => {
   if (readClassName(text) && added) return []
   if (added) return [`${atMost}, so that its name would be shortened.`]
+  if (text.length <= longestName) return []
   return shortClassName(text)
     ? [`${atMost}: to add it, shorten its name in the list.`]
-    : ['To add it, write it in the list with its form, such as 1A or 1 Poui.']
+    : [`${atMost}: to add it, write it with its form in the list, such as 1A or 1 Poui.`]
 }
 
 const whichClass = (
