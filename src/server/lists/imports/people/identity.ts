@@ -132,7 +132,7 @@ const whoOf = (id: string, row: NamedRow, found: readonly KnownStudent[], isSame
   id,
   question: isSame
     ? `Which student is ${listName(personIn(row.cells))}? Several have this name and date of birth.`
-    : `Is ${listName(personIn(row.cells))} somebody who is here already? The date of birth is the same, and the name is similar.`,
+    : `Is ${listName(personIn(row.cells))} a student who is here already? The date of birth is the same, and the name is similar.`,
   choices: [
     ...found.map((student) => ({ value: student.id, label: whoIs(student) })),
     { value: 'another', label: 'Another student: add this one, too' },
