@@ -14,7 +14,7 @@ import {
   type RowReader,
   type RowReading,
 } from '../plan/namedRows'
-import { doubtOfPerson, personIn, whoIs, type Person, type PersonsMet } from './samePerson'
+import { doubtOfPerson, isNearly, personIn, whoIs, type Person, type PersonsMet } from './samePerson'
 
 export interface StudentsHere {
   /** Students who were born on a day of the list. */
@@ -23,7 +23,8 @@ export interface StudentsHere {
   readonly likeId: LikeId
 }
 
-export const identifier = (rows: readonly NamedRow[], here: StudentsHere): RowReader => {
+export const identifier = (rows: readonly NamedRow[], given: StudentsHere): RowReader => {
+  const here = { ...given, listed: listedIn(rows, given) }
   const underAnother = rows.flatMap((row) => {
     const [found, another] = foundBeside(row, here)
     return found && !another ? [{ row, found }] : []
@@ -40,7 +41,7 @@ export const identifier = (rows: readonly NamedRow[], here: StudentsHere): RowRe
     if (answer === 'another') return {}
     if (answer === leftOut.value) return { reasons: [leftOut.reason] }
     const chosen = found.find((student) => student.id === answer)
-    if (chosen) return taken(chosen, here.known.all(personIn(row.cells)))
+    if (chosen) return taken(chosen, sameDayAs(row, here))
     return {
       doubts: [
         isOne && answers[allAtOnce.id] !== 'each'
@@ -51,7 +52,7 @@ export const identifier = (rows: readonly NamedRow[], here: StudentsHere): RowRe
   }
   return (row, answers) => {
     const { id } = row.cells
-    return id === undefined ? byName(row, here.known, answers) : beside(row, id, answers)
+    return id === undefined ? byName(row, here, answers) : beside(row, id, answers)
   }
 }
 
@@ -62,37 +63,76 @@ export const few = 2
 const ofOne = ({ id }: KnownStudent, answer: string | undefined): string | undefined =>
   answer === 'same' ? id : answer === leftOut.value ? answer : undefined
 
-const foundBeside = ({ cells }: NamedRow, { known, existing, likeId }: StudentsHere): KnownStudent[] => {
+const foundBeside = ({ cells }: NamedRow, here: Listed): KnownStudent[] => {
+  const { known, existing, likeId } = here
   if (cells.id === undefined || existing.has(cells.id)) return []
   const sameName = known.all(personIn(cells))
   const sameId = likeId(cells.id).flatMap((id) => existing.get(id) ?? [])
-  return [...sameName, ...sameId.filter(({ id }) => !sameName.some((student) => student.id === id))]
+  const found = new Set(sameName)
+  for (const student of sameId) if (!sameName.some(({ id }) => id === student.id)) found.add(student)
+  return found.size > 0 ? [...found] : nearlyNamed(personIn(cells), here)
 }
 
-/** The name is stored as it is where it is the same, which the school has written with care. */
-const taken = ({ id }: KnownStudent, sameName: readonly KnownStudent[]): RowReading => ({
-  cells: { id, ...(sameName.some((student) => student.id === id) && asStored) },
+interface Listed extends StudentsHere {
+  /** The students whom other rows are about without a doubt. */
+  readonly listed: ReadonlySet<string>
+}
+
+const listedIn = (rows: readonly NamedRow[], { known, existing }: StudentsHere): ReadonlySet<string> =>
+  new Set(
+    rows.flatMap(({ cells }) => {
+      const { id } = cells
+      if (id !== undefined) return existing.has(id) ? [id] : []
+      const [only, another] = known.all(personIn(cells))
+      return only && !another ? [only.id] : []
+    }),
+  )
+
+/** 'Mohamed, Aisha' of the list may be 'Mohammed, Aisha' of the school; a twin has a row of its own. */
+const nearlyNamed = (person: Person, { known, listed }: Listed): KnownStudent[] =>
+  person.first_name === null || person.last_name === null
+    ? []
+    : known
+        .bornOn(person)
+        .filter(
+          (student) =>
+            !listed.has(student.id) &&
+            isNearly(person.first_name, student.first_name) &&
+            isNearly(person.last_name, student.last_name),
+        )
+
+/** On the same day the name is the same, or nearly: it stays as the school has written it with care. */
+const taken = ({ id }: KnownStudent, sameDay: readonly KnownStudent[]): RowReading => ({
+  cells: { id, ...(sameDay.some((student) => student.id === id) && asStored) },
 })
+
+const sameDayAs = ({ cells }: NamedRow, here: Listed): KnownStudent[] => {
+  const person = personIn(cells)
+  return [...here.known.all(person), ...nearlyNamed(person, here)]
+}
 
 const asStored = { first_name: null, last_name: null }
 
 /** A row without an ID is the student of its name and birthday, if there is exactly one. */
-const byName = (row: NamedRow, known: PersonsMet<KnownStudent>, answers: Answers): RowReading => {
-  const found = known.all(personIn(row.cells))
-  const [only, another] = found
-  if (!only) return {}
-  if (!another) return taken(only, found)
+const byName = (row: NamedRow, here: Listed, answers: Answers): RowReading => {
+  const same = here.known.all(personIn(row.cells))
+  const found = same.length > 0 ? same : nearlyNamed(personIn(row.cells), here)
+  const [only, another] = same
+  if (found.length === 0) return {}
+  if (only && !another) return taken(only, same)
   const id = `who ${row.row}`
   const answer = answers[id]
   if (answer === 'another') return {}
   if (answer === leftOut.value) return { reasons: [leftOut.reason] }
   const chosen = found.find((student) => student.id === answer)
-  return chosen ? taken(chosen, found) : { doubts: [whoOf(id, row, found)] }
+  return chosen ? taken(chosen, found) : { doubts: [whoOf(id, row, found, only !== undefined)] }
 }
 
-const whoOf = (id: string, row: NamedRow, found: readonly KnownStudent[]): ImportDoubt => ({
+const whoOf = (id: string, row: NamedRow, found: readonly KnownStudent[], isSame: boolean): ImportDoubt => ({
   id,
-  question: `Which student is ${listName(personIn(row.cells))}? Several have this name and date of birth.`,
+  question: isSame
+    ? `Which student is ${listName(personIn(row.cells))}? Several have this name and date of birth.`
+    : `Is ${listName(personIn(row.cells))} a student who is here already? The date of birth is the same, and the name is similar.`,
   choices: [
     ...found.map((student) => ({ value: student.id, label: whoIs(student) })),
     { value: 'another', label: 'Another student: add this one, too' },
@@ -109,9 +149,12 @@ const whetherKnown = (
   known: PersonsMet<KnownStudent>,
 ): ImportDoubt => {
   const person = personIn(cells)
+  const isSameDay = found.some((student) => student.date_of_birth === person.date_of_birth)
   const why = known.find(person)
     ? 'The name and the date of birth are the same.'
-    : 'The IDs differ only in capitals or zeros.'
+    : isSameDay
+      ? 'The date of birth is the same, and the name is similar.'
+      : 'The IDs differ only in capitals or zeros.'
   const [first] = found
   const names = found.map(whoIs).join(', or ')
   return {

@@ -3,12 +3,12 @@
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import type { StudentRecord } from '#shared/record/record'
 import { listName } from '#shared/rules/students/names'
-import { isSameName, nameWords } from '#shared/rules/students/sameName'
+import { isSameName } from '#shared/rules/students/sameName'
 import type { KnownStudent } from '../plan/factsQueries'
 import { few } from './identity'
 import { examplesOf } from '../plan/listReaders'
 import { leaveOut, leftOut, type NamedRow, type RowReader } from '../plan/namedRows'
-import { personIn, whoIs, wordsOf, type Person, type PersonsMet } from './samePerson'
+import { isNear, personIn, whoIs, wordsOf, type Person, type PersonsMet } from './samePerson'
 import type { Values } from '../plan/plannedRow'
 
 /** One student is asked about alone, several with one question for the list. */
@@ -85,23 +85,3 @@ const isOnlyCorrected = (before: Person, after: Person, { date_of_birth }: Value
     isNear(before.first_name, after.first_name) && (isSameDay || isNear(before.last_name, after.last_name))
   )
 }
-
-const nearEnough = 0.5
-
-/** 'Alisha' and 'Alisa', 'K.' and 'Kiran', 'Mohammed' and 'Mohammed-Ali'. */
-const isNear = (one: string | null, other: string | null): boolean => {
-  const [ones, others] = [nameWords(one), nameWords(other)]
-  if (ones.length === 0 || others.length === 0) return ones.length === others.length
-  return ones.some((word) => others.some((beside) => isNearWord(word, beside)))
-}
-
-const isNearWord = (one: string, other: string): boolean => {
-  if (one.startsWith(other) || other.startsWith(one)) return true
-  const pairs = new Set(pairsOf(one))
-  const shared = pairsOf(other).filter((pair) => pairs.has(pair)).length
-  return (2 * shared) / (one.length + other.length + 2) >= nearEnough
-}
-
-/** Each pair of adjacent letters, with the ends of the word. */
-const pairsOf = (word: string): string[] =>
-  Array.from({ length: word.length + 1 }, (_none, at) => ` ${word} `.slice(at, at + 2))

@@ -41,6 +41,9 @@ export const personsMet = <Where>() => {
       const words = wordsOf(person)
       return bornWith(person).flatMap((met) => (isSameName(met.words, words) ? [met.where] : []))
     },
+    /** Everybody who was born on that day. */
+    bornOn: ({ date_of_birth }: Pick<Person, 'date_of_birth'>): Where[] =>
+      date_of_birth === null ? [] : (byBirthday.get(date_of_birth) ?? []).map((met) => met.where),
     add: (person: Person, where: Where) => {
       const met = bornWith(person)
       met.push({ words: wordsOf(person), where })
@@ -59,3 +62,35 @@ export const personsKnown = (known: readonly KnownStudent[]): PersonsMet<KnownSt
   for (const student of known) persons.add(student, student)
   return persons
 }
+
+const nearEnough = 0.5
+
+/** 'Alisha' and 'Alisa', 'K.' and 'Kiran', 'Mohammed' and 'Mohammed-Ali'. */
+export const isNear = (one: string | null, other: string | null): boolean => {
+  const [ones, others] = [nameWords(one), nameWords(other)]
+  if (ones.length === 0 || others.length === 0) return ones.length === others.length
+  return ones.some((word) => others.some((beside) => isNearWord(word, beside)))
+}
+
+/** As `isNear`, word by word: 'Ann Marie' is not nearly 'Ann Rose'. */
+export const isNearly = (one: string | null, other: string | null): boolean => {
+  const [ones, others] = [nameWords(one), nameWords(other)]
+  if (ones.length === 0 || others.length === 0) return false
+  const isAmong = (few: readonly string[], many: readonly string[]) =>
+    few.every((word) => many.some((beside) => isNearWord(word, beside)))
+  return (
+    (ones.length > others.length || isAmong(ones, others)) &&
+    (others.length > ones.length || isAmong(others, ones))
+  )
+}
+
+const isNearWord = (one: string, other: string): boolean => {
+  if (one.startsWith(other) || other.startsWith(one)) return true
+  const pairs = new Set(pairsOf(one))
+  const shared = pairsOf(other).filter((pair) => pairs.has(pair)).length
+  return (2 * shared) / (one.length + other.length + 2) >= nearEnough
+}
+
+/** Each pair of adjacent letters, with the ends of the word. */
+const pairsOf = (word: string): string[] =>
+  Array.from({ length: word.length + 1 }, (_none, at) => ` ${word} `.slice(at, at + 2))

@@ -22,6 +22,12 @@ export const classReader = (rows: readonly NamedRow[], classes: readonly NamedCl
   }
   const addable = newClasses(unknown, classes)
   const fresh = [...addable.values()]
+  const allAtOnce = addClasses(
+    [...addable].map(([words, { id }]) => {
+      const text = unknown.get(words) ?? ''
+      return [id, readClassName(text) ? id : `${id} (“${text}”)`] as const
+    }),
+  )
   const isMany = new Set(fresh.map(({ id }) => id)).size > 1
   return (row, answers) => {
     const text = classText(row)
@@ -37,7 +43,7 @@ export const classReader = (rows: readonly NamedRow[], classes: readonly NamedCl
     if (answer === 'add' && added) return { cells: { ...parts, class_id: added.id } }
     if (answer !== undefined && classes.some((one) => one.id === answer))
       return { cells: { ...parts, class_id: answer } }
-    if (isMany && added && answers.classes !== 'each') return { cells: unclear, doubts: [addClasses(fresh)] }
+    if (isMany && added && answers.classes !== 'each') return { cells: unclear, doubts: [allAtOnce] }
     return { cells: unclear, doubts: [whichClass(id, text, added, classes)] }
   }
 }
@@ -77,22 +83,31 @@ const classTextIn = (rows: readonly NamedRow[]): ((row: NamedRow) => string | nu
 
 const wordsOf = (text: string): string => searchForm(text) || text
 
-const addClasses = (fresh: readonly NamedClass[]): ImportDoubt => {
-  const ids = [...new Set(fresh.map(({ id }) => id))].sort()
+/** @param fresh the names of the classes, and what is said of them */
+const addClasses = (fresh: ReadonlyArray<readonly [string, string]>): ImportDoubt => {
+  const ids = new Map(fresh)
+  const said = [...ids.values()].sort().join(', ')
   return {
     id: 'classes',
-    question: `The school has no classes ${ids.join(', ')}. Shall they be added?`,
+    question: `The school has no classes ${said}. Shall they be added?`,
     choices: [
-      { value: 'add', label: `Add ${ids.length} classes` },
+      { value: 'add', label: `Add ${ids.size} classes` },
       { value: 'each', label: 'Decide for each class' },
     ],
   }
 }
 
-const atMost = `a class has at most ${longestName} letters and digits`
+const atMost = `A class has at most ${longestName} letters and digits`
 
-const notAdded =
-  'To add it, give it a name such as 1A or 1 Poui in the list, with the form in front, or add it in the settings first:'
+/** Why a class is not offered as its list writes it. */
+const advice = (text: string, added: NamedClass | null): string[] => {
+  if (readClassName(text) && added) return []
+  if (added) return [`${atMost}, so that its name would be shortened.`]
+  if (text.length <= longestName) return []
+  return shortClassName(text)
+    ? [`${atMost}: to add it, shorten its name in the list.`]
+    : [`${atMost}: to add it, write it with its form in the list, such as 1A or 1 Poui.`]
+}
 
 const whichClass = (
   id: string,
@@ -101,14 +116,7 @@ const whichClass = (
   classes: readonly NamedClass[],
 ): ImportDoubt => ({
   id,
-  question: [
-    `Which class is “${text}”? The school does not have it.`,
-    ...(added
-      ? readClassName(text)
-        ? []
-        : [`Its name is shortened: ${atMost}.`]
-      : [`${notAdded} ${atMost}.`]),
-  ].join(' '),
+  question: [`Which class is “${text}”? The school does not have it.`, ...advice(text, added)].join(' '),
   choices: [
     ...(added ? [{ value: 'add', label: `Add the class ${added.id}, in Form ${added.form_level}` }] : []),
     ...classes.map((one) => ({ value: one.id, label: one.id })),

@@ -108,10 +108,7 @@ export const otherHandClasses: readonly ListCase[] = [
       is('Imamshah', 'Nadia', '1 Enterpri', '2014-02-06', { id: '50015' }),
     ],
     left: 2,
-    says: [
-      /Its name is shortened: a class has at most 10 letters/,
-      /“1 Excellence”.*To add it, give it a name/,
-    ],
+    says: [/so that its name would be shortened/, /“1 Excellence”.*to add it, shorten its name in the list/],
   },
   {
     name: 'the class at the right of the title',

@@ -135,6 +135,37 @@ export const personLists: readonly ListCase[] = [
     ],
   },
   {
+    name: 'names that are spelled another way',
+    about:
+      'Two students of the school are misspelled, one of them without an ID; a twin stands beside his brother.',
+    before: {
+      students: [
+        knows('20250404', 'Mohammed', 'Aisha', '1A', '2013-05-01'),
+        knows('20250405', 'Baptiste', 'Kerwyn', '1A', '2013-05-02'),
+        knows('20250406', 'Khan', 'Zaran', '1A', '2013-05-03'),
+      ],
+    },
+    fileName: 'list.csv',
+    file: () =>
+      csv(
+        texts(`
+          Student ID | Last name | First name | Class | DOB
+                     | Mohamed   | Aisha      | 2A    | 2013-05-01
+          S-1        | Batiste   | Kerwyn     | 2A    | 2013-05-02
+          20250406   | Khan      | Zaran      | 2A    | 2013-05-03
+          20250407   | Khan      | Zara       | 2A    | 2013-05-03
+        `),
+      ),
+    answers: { 'who 2': '20250404', 'person S-1': '20250405' },
+    asks: ['who 2', 'person S-1'],
+    truth: [
+      is('Mohammed', 'Aisha', '2A', '2013-05-01', { id: '20250404' }),
+      is('Baptiste', 'Kerwyn', '2A', '2013-05-02', { id: '20250405' }),
+      is('Khan', 'Zaran', '2A', '2013-05-03', { id: '20250406' }),
+      is('Khan', 'Zara', '2A', '2013-05-03', { id: '20250407' }),
+    ],
+  },
+  {
     name: 'all IDs without their zeros',
     about: 'Excel has dropped the zeros of all IDs: that is one question, and nobody is added a second time.',
     before: {

@@ -55,8 +55,11 @@ type Rejected = Pick<ImportRow, 'row' | 'student_id' | 'title' | 'reasons'>
 /** Rows that the check refuses, and further rows that only the dry run refuses. */
 const allRejected = (rows: readonly ImportRow[], others: YearTurnDryRun['rejected']): readonly Rejected[] => {
   const checked = rows.filter(({ state }) => state === 'rejected')
+  // A row with a question stands among the questions.
   const isTaken = (row: number, title: string) =>
-    rows.some((one) => one.row === row && one.title === title && one.state !== 'rejected')
+    rows.some(
+      (one) => one.row === row && one.title === title && one.state !== 'rejected' && one.state !== 'doubtful',
+    )
   const besides = others
     // The dry run may still be of the previous list.
     .filter(({ row, title }) => isTaken(row, title))

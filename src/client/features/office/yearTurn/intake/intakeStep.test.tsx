@@ -9,6 +9,8 @@ import { serve } from '#client/testing/server'
 import { TurnStep } from '#client/testing/turnSteps'
 import { heardTransfers } from '#client/testing/transfers'
 import { IntakeStep } from './IntakeStep'
+import { Newcomers } from './Newcomers'
+import type { IntakeActs } from './useIntake'
 import { selectAllUnsaved } from '#client/saving/unsaved'
 
 const id = 'list-1'
@@ -169,6 +171,17 @@ test('a partly read list must be confirmed before its check', async () => {
   await press('Check the list')
   expect(await screen.findByRole('heading', { name: '2 newcomers' })).toBeInTheDocument()
   expect(calls('POST /api/check-import')[0]?.body).toMatchObject({ confirmed: ['sheets'] })
+})
+
+test('a row with a question is not among those that are not accepted', () => {
+  const question = { id: 'ages', question: 'Is that right?', choices: [{ value: 'right', label: 'Yes' }] }
+  const rows = [{ ...row, row: 2, title: 'Ali, Ann', state: 'doubtful' as const, doubts: [question] }]
+  const rejected = [{ row: 2, title: 'Ali, Ann', why: question.question }]
+  renderPiece(
+    <Newcomers list={{ ...checked, rows }} acts={{} as IntakeActs} isNew={false} rejected={rejected} />,
+  )
+  expect(screen.getByText(question.question)).toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Rows not accepted' })).toBeNull()
 })
 
 test('newcomers with a question wait for its answer, and the list is checked again in its place', async () => {
