@@ -159,6 +159,8 @@ const settings = {
       backupPlaces: '– → /mnt/backups',
     },
   },
+  'backup key shown': {},
+  'backup key put away': {},
   'registration window changed': {
     subject: 'form:3',
     details: { open: '0 → 1', deadline: '– → 2026-09-30' },

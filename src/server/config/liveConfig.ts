@@ -1,10 +1,11 @@
 // The configuration of the running portal: what the operator has set, and for the rest what the office has stored. The
 // office's part changes while the portal runs, so readers ask the configuration again instead of keeping its school.
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SetUpStep } from '#shared/rules/school/setUp'
 import type { Config, School } from './config'
 import { bucketPlace } from './kinds'
+import { secretFault } from './secret'
 
 /** What the office or `npm run init` has stored about the school. */
 export interface StoredSchool {
@@ -41,23 +42,35 @@ export interface Stored {
 }
 
 export interface LiveConfig {
+  /** What the operator has set. */
+  readonly given: Config
   /** Its school, address and backups are always the current ones. */
   readonly config: Config
+  /** What is stored unchanged leaves the configuration the same object, so that nothing is prepared again for it. */
   use(stored: Stored): void
+  /** Reads of what is stored wait for each other, so that the latest is the last. */
+  inTurn(read: () => Promise<void>): Promise<void>
 }
 
 const changing = ['school', 'publicUrl', 'printedUrl', 'backup'] as const
 
 export const liveConfig = (given: Config): LiveConfig => {
   let current: Config = given
+  let used = ''
+  let turn: Promise<void> = Promise.resolve()
   const config = { ...given }
   for (const key of changing)
     Object.defineProperty(config, key, { enumerable: true, get: () => current[key] })
   return {
+    given,
     config: Object.freeze(config),
     use: (stored) => {
+      const text = JSON.stringify(stored)
+      if (text === used) return
       current = withStored(given, stored)
+      used = text
     },
+    inTurn: (read) => (turn = turn.then(read, read)),
   }
 }
 
@@ -119,8 +132,19 @@ export const backupPlace = ({ backup }: Pick<Config, 'backup'>): string =>
 export const isBackupFixed = ({ given, backup }: Pick<Config, 'backup' | 'given'>): boolean =>
   given.includes('backup.dir') || (given.includes('backup.s3.bucket') && backup.bucket.bucket === '')
 
+/** There is a key, and it is a good one. */
 export const hasBackupKey = (config: Backed): boolean =>
-  config.backup.key !== '' || existsSync(config.backup.keyFile || ownBackupKeyFile(config))
+  config.backup.key !== '' || keyIn(config.backup.keyFile || ownBackupKeyFile(config)) !== ''
+
+/** Empty: there is no such file, or it cannot be read, or holds no good key. The start and each backup say which. */
+export const keyIn = (file: string): string => {
+  try {
+    const text = readFileSync(file, 'utf8').trim()
+    return secretFault(text) === undefined ? text : ''
+  } catch {
+    return ''
+  }
+}
 
 /** The key of the backups is the operator's: it is never shown. */
 export const isKeyGiven = ({ given }: Pick<Config, 'given'>): boolean =>

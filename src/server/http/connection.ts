@@ -46,9 +46,14 @@ export const requireOneHost = (app: FastifyInstance) => {
   )
 }
 
+/** The address of the request itself. */
+export const askedOrigin = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`
+
 /** The address for papers: the configured or the stored one, else that of this request. */
-export const originOf = ({ server: { config }, protocol, host }: FastifyRequest): string =>
-  config.publicUrl || config.printedUrl || `${protocol}://${host}`
+export const originOf = (request: FastifyRequest): string => {
+  const { publicUrl, printedUrl } = request.server.config
+  return publicUrl || printedUrl || askedOrigin(request)
+}
 
 const untrustedText =
   'X-Forwarded-For comes from an address that TRUST_PROXY does not name and is not believed: all visitors behind it share one budget of wrong sign-ins. If this is your proxy, name its network in TRUST_PROXY.'

@@ -10,6 +10,7 @@ import * as contract from '#shared/contract/description'
 import { allCalls } from '#shared/contract/index'
 import type { Guard } from './security/guards'
 import { routeOptions, simplifySchema } from './route'
+import { shownName } from '../config/liveConfig'
 
 type Json = Record<string, unknown>
 
@@ -168,7 +169,7 @@ export const descriptionAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
   app.route({
     ...routeOptions(contract.getApiDescription),
     handler: () => {
-      const title = `${app.config.school.name}: the portal's API`
+      const title = `${shownName(app.config.school)}: the portal's API`
       if (known?.title !== title) known = { title, description: openApiOf(title, describeCalls(app)) }
       return known.description
     },

@@ -75,19 +75,19 @@ const checkAll = async (app: FastifyInstance) => {
 const wordForm = /^[0-9a-f]{32}$/
 
 /**
- * The answer to a word, by which the portal knows itself at an address; undefined where it is none. Everybody who asks is
- * shown it: it reveals nothing but who answers.
+ * The answer to a word, by which the portal knows itself at a host; undefined where it is none. Everybody who asks is shown
+ * it: it reveals nothing but who answers, and is of no use to another host.
  */
-export const answerTo = (word: unknown, secret: string): string | undefined =>
+export const answerTo = (word: unknown, host: string, secret: string): string | undefined =>
   typeof word === 'string' && wordForm.test(word)
-    ? createHmac('sha256', secret).update(`the address of the portal ${word}`).digest('hex')
+    ? createHmac('sha256', secret).update(`the portal at ${host} ${word}`).digest('hex')
     : undefined
 
 export const reportHealth = (app: FastifyInstance) => {
   let last: { at: number; state: ReturnType<typeof checkAll> } | undefined
 
-  app.get<{ Querystring: { word?: unknown } }>('/healthz', ({ query }) => {
-    const answer = answerTo(query.word, app.config.secret)
+  app.get<{ Querystring: { word?: unknown } }>('/healthz', ({ query, host }) => {
+    const answer = answerTo(query.word, host, app.config.secret)
     return { alive: true, ...(answer !== undefined && { answer }) }
   })
   app.get('/readyz', async (_request, reply) => {

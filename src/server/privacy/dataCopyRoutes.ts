@@ -21,6 +21,7 @@ import { listPostedTerms } from './storedRowsQueries'
 import { warnFor } from '../papers/sendRoutes'
 import { originOf } from '../http/connection'
 import { cardsIn, downloadParts, storedDataOf, type CardKey } from './dataCopy'
+import { shownName } from '../config/liveConfig'
 
 /** Downloads are rare and expensive. */
 const limits = { perMinute: 4, atOnce: 1 }
@@ -55,7 +56,11 @@ export const dataCopySignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
       try {
         const stored = await readStored(app, student_id, user.role === 'student')
         await noteDownload(app, request, student_id)
-        const about = { studentId: student_id, schoolName: app.config.school.name, at: now.toISOString() }
+        const about = {
+          studentId: student_id,
+          schoolName: shownName(app.config.school),
+          at: now.toISOString(),
+        }
         const drawCard = drawerFor(request, student_id)
         const parts = downloadParts({ files: app.files, ...stored, drawCard, about })
         const content = Readable.from(zipStream(parts), { objectMode: false })

@@ -11,7 +11,14 @@ import { answerUnknown } from '../errors'
 import { pageHeaders, workerHeaders } from '../security/headers'
 import { findAssets, sendAsset } from './assets'
 import { offerManifest } from './manifest'
-import { type Decided, findVisitorPage, pageFrame, type PageFrame, schoolLogoPath } from './pageFrame'
+import {
+  type Decided,
+  findVisitorPage,
+  logoPathOf,
+  pageFrame,
+  type PageFrame,
+  schoolLogoPath,
+} from './pageFrame'
 
 /**
  * Read again after each build (in development, or when a release is installed under a running portal), and when the office
@@ -91,12 +98,13 @@ const logoTypes: Record<string, string> = {
 const serveLogo = (app: FastifyInstance) => {
   // A crest that cannot be read is found at the start, not by a family.
   if (app.config.school.logo) readFileSync(app.config.school.logo)
-  app.get(schoolLogoPath, async (_request, reply) => {
+  app.get(schoolLogoPath, async ({ url }, reply) => {
     const { logo } = app.config.school
     if (!logo) throw notFound()
     return reply
       .headers({
-        'cache-control': 'public, max-age=3600',
+        // Another machine may have the new crest already: nobody keeps this one under its address.
+        'cache-control': url === logoPathOf(app.config.school) ? 'public, max-age=3600' : 'no-store',
         'content-type': logoTypes[extname(logo)] ?? 'image/png',
       })
       .send(await readFile(logo))

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { School } from '../../config/config'
 import { dayMs } from '../../platform/core/durations'
 import { notFound } from '../../platform/core/refusal'
+import { shownName } from '../../config/liveConfig'
 
 const path = '/.well-known/security.txt'
 const policyPath = '/.well-known/security-policy.txt'
@@ -25,7 +26,7 @@ const hasContacts = (school: School): boolean => contactsOf(school).length > 0
 
 const policy = (school: School): string =>
   [
-    `How to report a security problem in the portal of ${school.name}`,
+    `How to report a security problem in the portal of ${shownName(school)}`,
     '',
     'Please tell us before you tell others, and give us 90 days to fix it. Say what you found, how to repeat it, and',
     'how to reach you. We answer within a week and do not take legal steps against anybody who looks in good faith.',

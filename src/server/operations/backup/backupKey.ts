@@ -24,13 +24,14 @@ const textIn = (file: string): string => {
   }
 }
 
-/** Base32, or as earlier versions of the portal wrote it. */
-const madeHere = /^([A-Z2-7]{52}|[\w-]{43})$/
+/** As earlier versions of the portal wrote it. */
+const formerKey = /^[\w-]{43}$/
 
 /** A key that the portal has made is printed in groups, and somebody types it as it is printed. */
 const withoutGaps = (text: string): string => {
   const joined = text.replaceAll(/\s/g, '')
-  return madeHere.test(joined) ? joined : text
+  if (/^[a-z2-7]{52}$/i.test(joined)) return joined.toUpperCase()
+  return formerKey.test(joined) ? joined : text
 }
 
 /** 32 bytes. Throws when the key is missing or not good enough. */

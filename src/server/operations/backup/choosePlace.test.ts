@@ -11,6 +11,8 @@ import {
 import { getBackupState, type BackupState } from '#shared/contract/operations/backups'
 import { readBackupStatus } from '../../students/restores/backupStatusQueries'
 import { savePlaces } from '../../school/setUp/queries'
+import { confirmSignIn } from '#shared/contract/access/secondFactor'
+import { people } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
 import { testApp } from '../../testing/portal/testApp'
 import { closeAtEnd, openTestDatabase } from '../../testing/database/testDb'
@@ -70,6 +72,42 @@ test('the office chooses a place that is allowed and gets its key until it keeps
   expect([(await choose(folder)).body.key, (await setUp()).backups.key_waits]).toEqual([null, 0])
   expect((await choose(null)).body.school.backups.place).toBeNull()
   expect(await state()).toMatchObject({ scheduled: 0 })
+})
+
+test('SEC-31 whoever is shown the key, or says that it is put away, stands in the log; the latter needs a fresh sign-in', async () => {
+  const { test, headers, choose, keep } = await openSchool({ BACKUP_PLACES: folder })
+  await choose(folder)
+  await choose(folder)
+  test.advance({ minutes: 11 })
+  expect((await keep()).statusCode).toBe(401)
+  await test.call(confirmSignIn, {}, { headers, body: { password: people.admin.password } })
+  expect((await keep()).statusCode).toBe(200)
+  await keep()
+  const actions = await test.db
+    .selectFrom('audit')
+    .select('action')
+    .where('action', 'like', 'backup%')
+    .orderBy('id')
+    .execute()
+  expect(actions.map(({ action }) => action)).toEqual([
+    ...['backup key shown', 'backups changed', 'backup key shown', 'backup key put away'],
+  ])
+})
+
+test('a key that went bad after it was put away counts as none, and another one can be made', async () => {
+  const { test, choose, keep, setUp } = await openSchool({ BACKUP_PLACES: folder })
+  await choose(folder)
+  await keep()
+  writeFileSync(join(test.dataDir, 'backup-key'), 'x\n', { mode: 0o600 })
+  const { backups, lacking } = await setUp()
+  expect([backups.has_key, lacking]).toEqual([0, ['backups']])
+  expect((await choose(folder)).body.key).toMatch(/^[A-Z2-7]{52}$/)
+})
+
+test('a folder on the disk of the data is said to be no safe place', async () => {
+  const { test, choose } = await openSchool({ BACKUP_PLACES: folder })
+  const isSame = statSync(folder).dev === statSync(test.dataDir).dev
+  expect((await choose(folder)).body.school.backups.on_same_disk).toBe(isSame ? 1 : 0)
 })
 
 test('places that `npm run init` has allowed count, too', async () => {

@@ -1,20 +1,21 @@
 // The office chooses where backups go, among the places that the operator allows, and gets their key: until it says that it
 // keeps the key, and never again.
 import { existsSync, renameSync } from 'node:fs'
-import { access, constants, mkdir, readFile } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import type { SchoolBackups } from '#shared/contract/school/setUp'
 import { bucketPlace } from '../../config/kinds'
-import { secretFault } from '../../config/secret'
 import {
   backupPlacesOf,
   hasBackupKey,
   isBackupFixed,
   isKeyGiven,
+  keyIn,
   ownBackupKeyFile,
 } from '../../config/liveConfig'
 import type { App } from '../../http/appParts'
 import { Refusal } from '../../platform/core/refusal'
 import { forgetAttempt } from '../../students/restores/backupStatusQueries'
+import { saveAudit } from '../../trail/audit/queries'
 import { findPlaces, findSchool } from '../../school/setUp/queries'
 import { changeSchool, type Officer } from '../../school/setUp/setUp'
 import { makeKeyFile } from './backupKey'
@@ -35,8 +36,10 @@ export const choosePlace = async (
   const key = place === null ? null : await keyToShow(app)
   const school = await changeSchool(app, officer, {
     ...{ version, step: 'backups', action: 'backups changed' },
-    change: async (db, _now, { backupPlace = null }) => {
+    change: async (db, now, { backupPlace = null }) => {
       if (place !== backupPlace || key !== null) await forgetAttempt(db)
+      if (key !== null)
+        await saveAudit(db, { at: now, actor: officer.by.accountId, action: 'backup key shown' })
       return { backupPlace: place, ...(key !== null && { backupKeyKept: false }) }
     },
   })
@@ -48,7 +51,7 @@ const refuse = (status: number, text: string) => new Refusal(status, text, { pla
 const fixedText = 'The person who runs the portal has set where backups go (BACKUP_DIR or BACKUP_S3_BUCKET).'
 const unknownText = 'Backups may not go there. Choose one of the places that this page offers.'
 const noKeyText =
-  'Several machines share this school, so its key cannot be made here. Ask the person who runs the portal to set BACKUP_KEY on each of them.'
+  'The school is on PostgreSQL, so its key cannot be made here. Ask the person who runs the portal to set BACKUP_KEY on each of its machines.'
 
 const lostKeyText =
   'The key of the backups is not where the person who runs the portal has said that it is (BACKUP_KEY_FILE). Ask them to put it back.'
@@ -84,9 +87,9 @@ const keyToShow = async ({ db, config, clock }: App): Promise<string | null> => 
   const { backupKeyKept = false } = await findSchool(db)
   if (backupKeyKept && hasBackupKey(config)) return null
   const file = ownBackupKeyFile(config)
-  const known = existsSync(file) ? (await readFile(file, 'utf8')).trim() : ''
-  if (known !== '' && secretFault(known) === undefined) return known
+  const known = keyIn(file)
+  if (known !== '') return known
   if (existsSync(file)) renameSync(file, `${file}.${clock().getTime()}`)
   makeKeyFile(file)
-  return (await readFile(file, 'utf8')).trim()
+  return keyIn(file)
 }

@@ -98,12 +98,12 @@ describe('the link', () => {
   const address = 'https://portal.naparima.example'
   const flags = ['--port', '8080', '--url', address]
 
-  test('leads to this machine, with its port, until the address for families has answered', async () => {
+  test('leads to this machine, with its port, and then to an address for families that has answered', async () => {
     expect(linksIn((await typed(init, flags, env)).said)).toEqual([local])
     await look(async ({ db }) =>
       saveSchool(db, { ...(await findSchool(db)), answeredAt: '2026-09-01T12:00:00.000Z' }, ''),
     )
-    expect(linksIn((await typed(init, [], env)).said)).toEqual([address, local])
+    expect(linksIn((await typed(init, [], env)).said)).toEqual([local, address])
   })
 
   test('leads to the address and the port of the settings, where these name them', async () => {

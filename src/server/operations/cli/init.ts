@@ -73,9 +73,12 @@ const storeAnswers = async (db: Db, answers: Answers, now: Date): Promise<boolea
 const localAddress = ({ port, host }: Config): string =>
   `http://${isLoopback(host) && isIPv6(host) ? `[${host}]` : '127.0.0.1'}:${port}`
 
-/** The first of them is known to answer; the other one is there as soon as the portal runs. */
+/** The operator's address is believed; one that is stored stands behind that of this machine. */
 const linksOf = (config: Config, token: string): string[] =>
-  [config.publicUrl, localAddress(config)]
+  (config.given.includes('publicUrl')
+    ? [config.publicUrl, localAddress(config)]
+    : [localAddress(config), config.publicUrl]
+  )
     .filter(Boolean)
     .map((address) => `  ${address}/admin#setup=${token}`)
 

@@ -44,6 +44,13 @@ describe('the address for families', () => {
       (here: string) =>
         listenWith(({ url }, answer) => answer.writeHead(302, { location: `${here}${url}` }).end()),
     ],
+    [
+      'somebody asks this portal and passes its answer on',
+      (here: string) =>
+        listenWith((request, answer) => {
+          void fetch(`${here}${request.url}`).then(async (own) => answer.end(await own.text()))
+        }),
+    ],
     ['nobody answers', async () => 'http://127.0.0.1:9'],
     [
       'another portal answers',

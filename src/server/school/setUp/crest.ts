@@ -1,8 +1,8 @@
 // The uploaded crest. It is drawn anew as a PNG, so nothing of the uploaded file itself is ever sent to anybody.
-import { createHash } from 'node:crypto'
 import type { SchoolSetUp } from '#shared/contract/school/setUp'
 import type { App } from '../../http/appParts'
 import { Refusal } from '../../platform/core/refusal'
+import { crestName } from './live'
 import { saveCrest } from './queries'
 import { changeSchool, type Officer } from './setUp'
 
@@ -41,6 +41,6 @@ const storeCrest = (app: App, officer: Officer, png: Buffer | null, version?: st
     ...{ version, step: 'details', action: 'school crest changed' },
     change: async (db, now) => {
       await saveCrest(db, png, now.toISOString())
-      return { crest: png === null ? '' : createHash('sha256').update(png).digest('hex').slice(0, 16) }
+      return { crest: png === null ? '' : crestName(png) }
     },
   })

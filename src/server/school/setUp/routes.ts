@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/school/setUp'
-import { originOf } from '../../http/connection'
+import { askedOrigin } from '../../http/connection'
 import { routeOptions } from '../../http/route'
-import { currentUser } from '../../http/security/guards'
+import { checkReauthentication, currentUser } from '../../http/security/guards'
 import { fieldRefused, receiveForm, takeParts } from '../../http/transport/forms'
 import { saveAddress } from './address'
 import { saveNewCrest, takeCrestAway } from './crest'
@@ -14,7 +14,7 @@ import { refuseFixed, saveDetails, saveStep, setUpOf } from './setUp'
 
 export const officerOf = (request: FastifyRequest) => ({
   by: currentUser(request),
-  origin: originOf(request),
+  origin: askedOrigin(request),
 })
 
 /** Behind requireAdmin. */
@@ -23,7 +23,7 @@ export const setUpAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOptions(contract.getSchoolSetUp),
-    handler: (request) => setUpOf(app, originOf(request)),
+    handler: (request) => setUpOf(app, askedOrigin(request)),
   })
 
   app.route({
@@ -51,7 +51,11 @@ export const setUpAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOptions(contract.saveSetUpStep),
-    handler: (request) => saveStep(app, originOf(request), request.body.step),
+    handler: (request) => {
+      // From then on the key of the backups is not shown again.
+      if (request.body.step === 'backups') checkReauthentication(request)
+      return saveStep(app, officerOf(request), request.body.step)
+    },
   })
 }
 

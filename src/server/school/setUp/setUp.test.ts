@@ -1,3 +1,5 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import * as contract from '#shared/contract/school/setUp'
 import type { SchoolSetUp, SecurityNotice } from '#shared/contract/school/setUp'
@@ -112,6 +114,17 @@ describeCalls('the details of the school', (open) => {
     expect((await page()).name).toBe(name)
   })
 
+  test('what another machine has stored is read and refused at once, not only when this one reads again', async () => {
+    const database = await open()
+    const here = await openNewSchool(database)
+    const there = await openNewSchool(database)
+    const { version } = await here.setUp()
+    await here.send(contract.saveSchoolDetails, { ...details, version })
+    expect(await there.setUp()).toMatchObject({ name: details.name, phone: details.phone })
+    const late = await there.send(contract.saveSchoolDetails, { ...details, phone: '', version })
+    expect([late.status, late.body]).toEqual([409, expect.objectContaining({ current: await here.setUp() })])
+  })
+
   test('a second machine has the same name as soon as it reads again', async () => {
     const database = await open()
     const { send, setUp } = await openNewSchool(database)
@@ -153,6 +166,16 @@ describe('the crest', () => {
       expect((await test.inject({ url: '/school-logo' })).statusCode).toBe(404)
     },
   )
+
+  test('half a file, as a power cut leaves it, is written again', async () => {
+    const { test, sendCrest } = await openNewSchool(await openTestDatabase('sqlite'))
+    const { logo } = (await sendCrest(await crest('png'))).json<SchoolSetUp>()
+    const whole = (await test.inject({ url: logo })).rawPayload
+    const name = readdirSync(test.dataDir).find((one) => one.startsWith('crest-')) ?? ''
+    writeFileSync(join(test.dataDir, name), whole.subarray(0, 10))
+    await refreshSchool(test.app)
+    expect((await test.inject({ url: logo })).rawPayload.equals(whole)).toBe(true)
+  })
 
   test('a picture that browsers could run, and half a picture, are refused', async () => {
     const { setUp, sendCrest } = await openNewSchool(await openTestDatabase('sqlite'))

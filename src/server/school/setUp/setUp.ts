@@ -1,4 +1,5 @@
 // The set-up of the school as the office sees it, and the saves of its details and its steps.
+import { stat } from 'node:fs/promises'
 import type { BodyOf } from '#shared/contract/call'
 import type { saveSchoolDetails, SchoolSetUp } from '#shared/contract/school/setUp'
 import { type SchoolLack, type SetUpField, type SetUpStep, setUpSteps } from '#shared/rules/school/setUp'
@@ -9,7 +10,9 @@ import {
   isBackupFixed,
   isKeyGiven,
   makesBackups,
+  type Stored,
   type StoredSchool,
+  withStored,
 } from '../../config/liveConfig'
 import { bucketPlace } from '../../config/kinds'
 import type { App } from '../../http/appParts'
@@ -19,31 +22,35 @@ import { lackingFor } from '../familyPapers'
 import { auditChange, refuseOutdated, refuseProblems, versionOf, withSchoolLocked } from '../settings/change'
 import { portalVersion } from '../../platform/core/portalVersion'
 import type { Db } from '../../platform/database/schema/schema'
+import { saveAudit } from '../../trail/audit/queries'
 import { detailProblems, oneLine } from './details'
-import { refreshSchool } from './live'
-import { findPlaces, findSchool, hasStudents, hasTermDates, saveSchool } from './queries'
+import { crestFileName, refreshSchool } from './live'
+import { findSchool, findStored, hasStudents, hasTermDates, saveSchool } from './queries'
 
 export interface Officer {
   readonly by: SignedIn
-  /** The address that papers would carry: that of the request, where none is stored. */
+  /** The address of the request. */
   readonly origin: string
 }
 
-export const setUpOf = async (app: App, origin: string, db: Db = app.db): Promise<SchoolSetUp> => {
-  const stored = await findSchool(db)
-  const { config } = app
+/** All of it from one read: this machine may not have read yet what another one has stored. */
+export const setUpOf = async (app: App, asked: string, db: Db = app.db): Promise<SchoolSetUp> => {
+  const all = await findStored(db)
+  const stored = all.school
+  const config = withStored(app.live.given, { ...all, crestFile: crestFileName(app.config, stored.crest) })
   const { school } = config
-  const lacking = lackingOf(app, origin)
+  const place = { config }
+  const lacking = lackingOf(place, config.publicUrl || config.printedUrl || asked)
   const isBegun = (stored.steps ?? []).length > 0 || (await hasStudents(db))
   return {
-    ...detailsOf(app),
+    ...detailsOf(place),
     logo: logoPathOf(school),
-    has_own_logo: stored.crest && !isFixed(app, 'logo') ? 1 : 0,
-    fixed: fixedFields(app),
+    has_own_logo: stored.crest && !isFixed(place, 'logo') ? 1 : 0,
+    fixed: fixedFields(place),
     public_url: config.publicUrl || config.printedUrl,
-    answered_at: stored.answeredAt ?? null,
-    backups: await backupsOf(app, stored, db),
-    done: await doneSteps(app, stored, lacking, db),
+    answered_at: (!isFixed(place, 'public_url') && stored.answeredAt) || null,
+    backups: await backupsOf(place, all),
+    done: await doneSteps(place, stored, lacking, db),
     begun: isBegun ? 1 : 0,
     lacking,
     portal_version: portalVersion,
@@ -114,13 +121,12 @@ const doneSteps = async (
 
 const backupsOf = async (
   { config }: Pick<App, 'config'>,
-  { backupKeyKept = false }: StoredSchool,
-  db: Db,
+  { school: { backupKeyKept = false }, places: ofInit }: Stored,
 ): Promise<SchoolSetUp['backups']> => {
   const { backup, databaseUrl } = config
   const place = backup.dir || (backup.s3.bucket && bucketPlace) || null
   const bucket = backup.bucket.bucket === '' ? backup.s3 : backup.bucket
-  const places = backupPlacesOf(config, await findPlaces(db))
+  const places = backupPlacesOf(config, ofInit)
   const isOwnKey = place !== null && databaseUrl === '' && !isKeyGiven(config) && hasBackupKey(config)
   const shown = place === null || places.includes(place) ? places : [place, ...places]
   return {
@@ -129,11 +135,19 @@ const backupsOf = async (
       id,
       label: id === bucketPlace ? `${bucket.bucket} (${new URL(bucket.endpoint).host})` : id,
     })),
+    on_same_disk:
+      place !== null && place !== bucketPlace && (await areOnOneDisk(place, config.dataDir)) ? 1 : 0,
     is_fixed: isBackupFixed(config) ? 1 : 0,
     has_key: hasBackupKey(config) ? 1 : 0,
     key_waits: isOwnKey && !backupKeyKept ? 1 : 0,
     makes_key: databaseUrl === '' ? 1 : 0,
   }
+}
+
+/** A folder that is not there yet, or not any more, is on no disk. */
+const areOnOneDisk = async (...folders: readonly string[]): Promise<boolean> => {
+  const found = await Promise.all(folders.map((folder) => stat(folder).catch(() => null)))
+  return new Set(found.map((one) => one?.dev ?? NaN)).size === 1 && found.every((one) => one !== null)
 }
 
 export const refuseFixed = (app: Pick<App, 'config'>, field: SetUpField) =>
@@ -229,11 +243,17 @@ export const changeSchool = async (
 const audited = ({ steps: _steps, answeredAt: _at, ...school }: StoredSchool) => school
 
 /** Notes that a step was looked at, or that the whole set-up is left for later; of the backups, that their key is kept. */
-export const saveStep = async (app: App, origin: string, step: SetUpStep | 'later'): Promise<SchoolSetUp> => {
+export const saveStep = async (
+  app: App,
+  { by, origin }: Officer,
+  step: SetUpStep | 'later',
+): Promise<SchoolSetUp> => {
   await withSchoolLocked(app, async (db, now) => {
     const school = await findSchool(db)
     const steps = [...new Set([...(school.steps ?? []), step])]
-    const kept = step === 'backups' && { backupKeyKept: true }
+    const isPutAway = step === 'backups' && school.backupKeyKept === false
+    if (isPutAway) await saveAudit(db, { at: now, actor: by.accountId, action: 'backup key put away' })
+    const kept = isPutAway && { backupKeyKept: true }
     await saveSchool(db, { ...school, ...kept, steps }, now.toISOString())
   })
   return setUpOf(app, origin)

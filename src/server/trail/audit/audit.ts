@@ -172,6 +172,8 @@ const securityActions = {
   'settings changed': 'sign-in',
   'school address changed': 'address',
   'backups changed': 'backups',
+  'backup key shown': 'backupKey',
+  'backup key put away': 'backupKey',
 } as const satisfies Partial<Record<AuditAction, SecurityNotice['what']>>
 
 /** What other administrators have recently changed about how people sign in, the address for families, and the backups. */

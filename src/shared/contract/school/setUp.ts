@@ -44,6 +44,8 @@ export const SchoolSetUp = closed({
     place: nullable(Type.String()),
     /** Places that the environment or `npm run init` allows. */
     places: Type.Array(BackupPlace),
+    /** 1: the place is a folder on the disk of the data, and would be lost with it. */
+    on_same_disk: flag,
     /** The place is set by the environment. */
     is_fixed: flag,
     /** There is a key. */
@@ -161,7 +163,7 @@ export const getSpecimenSlip = call({
 export const SecurityNotice = closed({
   /** The administrator who changed it. */
   username: Type.String(),
-  what: Type.Enum(['sign-in', 'address', 'backups']),
+  what: Type.Enum(['sign-in', 'address', 'backups', 'backupKey']),
   /** ISO, UTC */
   at: Type.String(),
 })

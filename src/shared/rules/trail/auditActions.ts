@@ -117,6 +117,8 @@ export const auditKinds = [
       'school crest changed',
       'school address changed',
       'backups changed',
+      'backup key shown',
+      'backup key put away',
       'registration window changed',
       'terms changed',
       'term changed',

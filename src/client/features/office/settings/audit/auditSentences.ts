@@ -82,6 +82,8 @@ export const auditSentences: Readonly<Record<AuditAction, string>> = {
   'school crest changed': '{by} changed the crest',
   'school address changed': '{by} changed the address for families',
   'backups changed': '{by} changed where backups go',
+  'backup key shown': '{by} was shown the key of the backups',
+  'backup key put away': '{by} said that the key of the backups is in a safe place',
   'registration window changed': '{by} changed when {about} can register',
   'terms changed': '{by} changed the terms and conditions',
   'term changed': '{by} changed the dates of {about}',

@@ -81,32 +81,39 @@ interface TriedProps extends StepProps {
   readonly onTry: () => void
 }
 
-const Tried = ({ school: { public_url, answered_at }, isTrying, onTry }: TriedProps) => (
-  <Row gap={6} align="start">
-    <div className={styles.qr} role="img" aria-label={`QR code of ${public_url}`}>
-      <div aria-hidden>
-        <QRCode type="svg" value={public_url} size={176} bordered={false} />
+const Tried = ({ school: { public_url, answered_at, fixed }, isTrying, onTry }: TriedProps) => {
+  const isFixed = fixed.includes('public_url')
+  return (
+    <Row gap={6} align="start">
+      <div className={styles.qr} role="img" aria-label={`QR code of ${public_url}`}>
+        <div aria-hidden>
+          <QRCode type="svg" value={public_url} size={176} bordered={false} />
+        </div>
       </div>
-    </div>
-    <Stack gap={3} align="start" className={styles.triedWords}>
-      <Text size="lead" weight={600} breaks>
-        {public_url.replace(/^https?:\/\//, '')}
-      </Text>
-      <p>Try it with a phone that is not in the school’s network.</p>
-      <Notice
-        is={answered_at ? 'success' : 'warning'}
-        role="status"
-        title={
-          answered_at
-            ? `The portal answered there on ${momentText(answered_at)}`
-            : 'The portal did not answer there yet'
-        }
-      >
-        {!answered_at && 'It is printed all the same; the address you use now keeps working.'}
-      </Notice>
-      <Button loading={isTrying} onClick={onTry}>
-        Try again
-      </Button>
-    </Stack>
-  </Row>
-)
+      <Stack gap={3} align="start" className={styles.triedWords}>
+        <Text size="lead" weight={600} breaks>
+          {public_url.replace(/^https?:\/\//, '')}
+        </Text>
+        <p>Try it with a phone that is not in the school’s network.</p>
+        {!isFixed && (
+          <Notice
+            is={answered_at ? 'success' : 'warning'}
+            role="status"
+            title={
+              answered_at
+                ? `The portal answered there on ${momentText(answered_at)}`
+                : 'The portal did not answer there yet'
+            }
+          >
+            {!answered_at && 'It is printed all the same; the address you use now keeps working.'}
+          </Notice>
+        )}
+        {!isFixed && (
+          <Button loading={isTrying} onClick={onTry}>
+            Try again
+          </Button>
+        )}
+      </Stack>
+    </Row>
+  )
+}

@@ -23,7 +23,7 @@ import * as styles from './setUp.module.css'
 export const BackupsStep = ({ school }: StepProps) => {
   // The key stays while the person looks something up elsewhere.
   const [save, saving] = useSaveSchoolBackupsMutation({ fixedCacheKey: 'new key of the backups' })
-  const { place, places, is_fixed, has_key, key_waits, makes_key } = school.backups
+  const { place, places, on_same_disk, is_fixed, has_key, key_waits, makes_key } = school.backups
   if (saving.data?.key && key_waits === 1)
     return <BackupKey text={saving.data.key} school={school} onKept={saving.reset} />
   const store: Store = async (wish) => (await save(wish)).error === undefined
@@ -46,6 +46,7 @@ export const BackupsStep = ({ school }: StepProps) => {
       {is_fixed === 1 && <FixedPlace school={school} />}
       {is_fixed === 0 && places.length === 0 && <NoPlaces />}
       {is_fixed === 0 && places.length > 0 && <Places school={school} store={store} saving={saving} />}
+      {on_same_disk === 1 && <SameDisk />}
       {place !== null && (has_key === 1 || is_fixed === 1) && <BackupSettings />}
     </>
   )
@@ -65,17 +66,25 @@ const FixedPlace = ({ school }: StepProps) => (
 const NoPlaces = () => (
   <Notice is="warning" title="The portal may not write backups anywhere yet">
     <p>
-      Ask the person who runs the portal to name the folders or the bucket that backups may go to. They set{' '}
-      <code>BACKUP_PLACES</code>, or run <code>npm run init -- --backup-places /media/usb</code> with a folder
-      of another disk, and start the portal again. Then you choose one of them here.
+      Ask the person who runs the portal to name the folders or the bucket that backups may go to. They name a
+      folder of another disk in <code>BACKUP_PLACES</code> and start the portal again. Then you choose it
+      here.
     </p>
   </Notice>
 )
 
 const NoKey = () => (
   <Notice is="warning" title="The backups have no key yet">
-    Several machines share this school, so the key has to come from their environment. Ask the person who runs
-    the portal to set BACKUP_KEY on each of them.
+    The school is on PostgreSQL, so its key has to come from outside. Ask the person who runs the portal to
+    set BACKUP_KEY on each of its machines.
+  </Notice>
+)
+
+/** Such a copy helps after a mistake, and not when the disk breaks or the machine is stolen. */
+const SameDisk = () => (
+  <Notice is="error" title="The backups are on the same disk as the data">
+    If this disk breaks, the backups are lost with it. Is the other disk connected? Otherwise ask the person
+    who runs the portal for a place on another disk.
   </Notice>
 )
 
@@ -194,9 +203,8 @@ const BackupKey = ({ text, school, onKept }: BackupKeyProps) => {
             Key of the backups{school.name && `: ${school.name}`}
           </Text>
           <p>
-            Made on {longDay(today())}. Anyone who restores the portal from a backup is asked for this key.
-            Type it in capital letters; there is no zero and no one in it. Keep this sheet locked away, not
-            beside the portal’s machine.
+            Printed on {longDay(today())}. Anyone who restores the portal from a backup is asked for this key.
+            Keep this sheet locked away, not beside the portal’s machine.
           </p>
           <KeyText text={text} />
         </Stack>

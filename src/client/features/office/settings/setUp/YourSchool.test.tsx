@@ -16,6 +16,7 @@ const noBackups = {
   places: [place],
   is_fixed: 0,
   has_key: 0,
+  on_same_disk: 0,
   key_waits: 0,
   makes_key: 1,
 } as const
@@ -184,11 +185,17 @@ test('an address that has not answered is printed all the same, and can be tried
   ])
 })
 
+test('an address that the operator has set is neither doubted nor tried', async () => {
+  open('address', { public_url: 'https://portal.school.example', fixed: ['public_url'] })
+  expect(await screen.findByRole('img', { name: /^QR code of/ })).toBeVisible()
+  expect(screen.queryByText(/did not answer/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
 test('without a place the page says what the operator has to do', async () => {
   open('backups', { backups: { ...noBackups, places: [] } })
   const notice = await screen.findByRole('alert')
   expect(notice).toHaveTextContent('BACKUP_PLACES')
-  expect(notice).toHaveTextContent('npm run init -- --backup-places')
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
