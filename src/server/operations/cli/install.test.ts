@@ -33,9 +33,9 @@ const install = async (...args: string[]) => {
   place.calls.length = 0
   place.said.length = 0
   await installOn(place.machine, home, args, isReady)
-  // The start of the portal, or init, leaves its secret.
+  // The start of the portal, or init, leaves its secret; init also leaves its mark.
   mkdirSync(place.on('/var/lib/portal'), { recursive: true })
-  writeFileSync(place.on('/var/lib/portal/secret'), 'secret')
+  for (const file of ['secret', 'school-made']) writeFileSync(place.on(`/var/lib/portal/${file}`), 'secret')
 }
 
 const changesSaid = () => place.said.filter((text) => text.endsWith(' …') && !text.startsWith('Waiting'))

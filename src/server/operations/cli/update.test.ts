@@ -19,7 +19,7 @@ beforeEach(async () => {
   place = testMachine()
   healthy = ['1.0.0', '1.1.0', '2.0.0']
   mkdirSync(place.on('/var/lib/portal'), { recursive: true })
-  writeFileSync(place.on('/var/lib/portal/secret'), 'secret')
+  writeFileSync(place.on('/var/lib/portal/school-made'), '')
   const home = makeRelease(place.room, '1.0.0')
   await installOn(place.machine, home, ['--domain', 'school.example'], waiting)
   rmSync(home, { recursive: true })

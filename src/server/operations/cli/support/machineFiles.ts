@@ -22,6 +22,9 @@ export const places = {
   ownCaddyfile: '/etc/portal/Caddyfile',
 } as const
 
+/** A file in DATA_DIR: the school is stored and its link was printed, so portal install need not ask again. */
+export const schoolMark = 'school-made'
+
 export const unitNames = ['portal.service', 'portal-drill.service', 'portal-drill.timer'] as const
 export const firewallUnit = 'portal-firewall.service'
 
