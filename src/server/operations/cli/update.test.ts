@@ -41,7 +41,11 @@ test('a newer release is started after the database was copied; the one before i
   expect(current()).toBe('1.1.0')
   const copied =
     'runuser -u portal -- env PORTAL_SETTINGS=/etc/portal/portal.env /opt/portal/1.1.0/portal migrate --copy update-1.1.0'
-  expect(place.calls).toEqual([copied, 'systemctl daemon-reload', 'systemctl restart portal.service'])
+  expect(place.calls).toEqual([
+    copied,
+    'systemctl daemon-reload',
+    'setsid --wait systemctl restart portal.service',
+  ])
   await update(packRelease(place.room, '2.0.0'))
   expect(versions()).toEqual(['1.1.0', '2.0.0', 'current'])
 })

@@ -122,7 +122,9 @@ const startsWith = async (machine: Machine, version: string, settings: Settings,
   await takeSteps(machine, unitSteps(machine, homeOn(machine, version), settings))
   pointTo(machine, places.current, version)
   machine.run('systemctl', 'daemon-reload')
-  return machine.run('systemctl', 'restart', 'portal.service').ok && becomesReady(machine, settings, waiting)
+  // Ctrl+C reaches every program of the terminal's session, so the restart has its own.
+  const { ok } = machine.run('setsid', '--wait', 'systemctl', 'restart', 'portal.service')
+  return ok && becomesReady(machine, settings, waiting)
 }
 
 const lastWords = 'Its last words: sudo journalctl --unit portal --lines 50'

@@ -79,7 +79,7 @@ describe('an update that was killed while the new version did not start', () => 
     whileWaiting = () => (healthy = (asked += 1) > 1 ? ['1.1.0'] : [])
     await update('1.1.0')
     expect([current(), versions()]).toEqual(['1.1.0', ['1.0.0', '1.1.0', 'current']])
-    expect(place.calls).toContain('systemctl restart portal.service')
+    expect(place.calls).toContain('setsid --wait systemctl restart portal.service')
   })
 
   test('keeps the only version that there is', async () => {
