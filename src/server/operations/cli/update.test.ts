@@ -66,7 +66,7 @@ test('a release that does not become ready gives way to the one before, with its
 test('where neither is ready the operator is told that families cannot reach the portal', async () => {
   healthy = []
   await expect(update(packRelease(place.room, '1.1.0'))).rejects.toThrow(
-    /families cannot reach the portal.*before is in \/var\/lib\/portal\/upgrades/,
+    /families cannot reach the portal.*copied to \/var\/lib\/portal\/upgrades before/,
   )
 })
 

@@ -133,6 +133,6 @@ const backText = (version: string, before: string): string =>
   `The update to ${version} did not work. The portal runs as version ${before}, as before, and nothing is lost. ${lastWords}`
 
 const downText = (why: string, { DATA_DIR = '' }: Settings): string =>
-  `The update did not work, and ${why}: families cannot reach the portal. ${lastWords}. The database as it was before is in ${DATA_DIR}/upgrades.`
+  `The update did not work, and ${why}: families cannot reach the portal. An SQLite database was copied to ${DATA_DIR}/upgrades before. ${lastWords}`
 
 if (require.main === module) void update()
