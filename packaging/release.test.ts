@@ -43,6 +43,8 @@ describe('portal install, into a folder', () => {
     expect(said).toBe(
       `${(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version}\n`,
     )
+    const parts = (folder: string) => readdirSync(folder).filter((name) => name !== 'cache')
+    expect(parts(on('opt/portal/current'))).toEqual(parts(release.home))
     check('sh', '-n', on('usr/local/bin/portal'))
   })
 

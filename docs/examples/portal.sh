@@ -19,7 +19,9 @@ case "$1" in
 esac
 # It needs the database for itself.
 if [ "$1" = init ] && systemctl is-active --quiet portal; then
-  systemctl stop portal
   trap 'systemctl start portal' EXIT
+  # Not every shell takes the trap above when it is stopped by a signal.
+  trap 'exit 1' INT HUP TERM
+  systemctl stop portal
 fi
 runuser -u portal -- env PORTAL_SETTINGS="$settings" "$program" "$@"

@@ -1,5 +1,5 @@
 // What npm run init stores about a school, and the links that it prints.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPlaces, findSchool, saveSchool } from '../../school/setUp/queries'
@@ -122,4 +122,12 @@ describe('the link', () => {
       await server.stop()
     }
   }, 120_000)
+})
+
+test('a wrong flag leaves no data folder behind, and a school that was made leaves its mark', async () => {
+  env = { ...env, SECRET: '' }
+  expect(await typed(init, ['--first-sign-in', 'name'], env)).toMatchObject({ code: 1 })
+  expect(existsSync(env.DATA_DIR ?? '')).toBe(false)
+  expect(await typed(init, [], env)).toMatchObject({ code: 0 })
+  expect(existsSync(join(env.DATA_DIR ?? '', 'school-made'))).toBe(true)
 })

@@ -1,10 +1,12 @@
 // npm run init: creates a real school without students in an empty database, and a link for its first administrator. It asks
 // a few questions about the school at a terminal; flags answer them in advance (support/schoolQuestions.ts). For an existing
 // school it makes a new link, and flags change what they name.
+import { writeFileSync } from 'node:fs'
 import { isIPv6 } from 'node:net'
+import { join } from 'node:path'
 import { dayIn, schoolYearOf } from '#shared/rules/dates'
 import type { AuditAction } from '#shared/rules/trail/auditActions'
-import type { Config } from '../../config/config'
+import { type Config, readConfig } from '../../config/config'
 import type { StoredSchool } from '../../config/liveConfig'
 import { createSetupToken } from '../../access/administrators/setup'
 import { auditChange, withSchoolLocked } from '../../school/settings/change'
@@ -19,9 +21,10 @@ import { isEmptySchool } from '../demoSchool/demoSchool'
 import { isDemonstration } from '../demoSchool/demonstration'
 import { formClasses, seedReferenceLists } from '../demoSchool/referenceLists'
 import { seedReportLists, seedTermsOfYear } from '../demoSchool/reports/termReports'
+import { schoolMark } from './support/machineFiles'
 import { firstSignInTexts, type FirstSignIn, usualFirstSignIn } from './support/firstSignInChoice'
 import { type Answers, answersIn, askAbout } from './support/schoolQuestions'
-import { commandLog, runCommand, say, withSecret } from './support/operate'
+import { commandLog, runCommand, say, withoutSecret, withSecret } from './support/operate'
 
 const closedWindows = () =>
   [...new Set(formClasses.map(({ form_level }) => form_level))].map((form_level) => ({
@@ -149,11 +152,18 @@ const command = async (config: Config, args: string[]) => {
     const isNew = await isEmptySchool(database.db)
     const asked = isNew ? await askAbout(config, typed) : {}
     say(await prepare(database, config, { ...asked, ...typed }))
+    writeFileSync(join(config.dataDir, schoolMark), '')
   } finally {
     await database.close()
   }
 }
 
-export const init = () => runCommand(command, withSecret)
+/** A wrong flag is refused before the secret is written. */
+const withFlagsRead = (): NodeJS.ProcessEnv => {
+  answersIn(process.argv.slice(2), readConfig(withoutSecret()))
+  return withSecret()
+}
+
+export const init = () => runCommand(command, withFlagsRead)
 
 if (require.main === module) void init()

@@ -33,9 +33,9 @@ const install = async (...args: string[]) => {
   place.calls.length = 0
   place.said.length = 0
   await installOn(place.machine, home, args, isReady)
-  // The start of the portal, or init, leaves its secret.
+  // The start of the portal, or init, leaves its secret; init also leaves its mark.
   mkdirSync(place.on('/var/lib/portal'), { recursive: true })
-  writeFileSync(place.on('/var/lib/portal/secret'), 'secret')
+  for (const file of ['secret', 'school-made']) writeFileSync(place.on(`/var/lib/portal/${file}`), 'secret')
 }
 
 const changesSaid = () => place.said.filter((text) => text.endsWith(' …') && !text.startsWith('Waiting'))
@@ -201,7 +201,7 @@ describe('Caddy', () => {
     withCaddyfile(packagePage)
     await install('--domain', 'school.example')
     expect(place.read('/etc/caddy/Caddyfile')).toContain('school.example {')
-    uninstallFrom(place.machine)
+    uninstallFrom(place.machine, true)
     expect(place.read('/etc/caddy/Caddyfile')).toBe(packagePage)
   })
 
@@ -251,10 +251,39 @@ test('without nft they are refused before anything is done', async () => {
   expect(readdirSync(place.machine.root)).toEqual([])
 })
 
+test('uninstall without --yes changes nothing', async () => {
+  await install('--domain', 'school.example')
+  place.calls.length = 0
+  expect(() => uninstallFrom(place.machine, false)).toThrow(/sudo portal uninstall --yes/)
+  expect([place.calls, existsSync(place.on('/opt/portal/current'))]).toEqual([[], true])
+})
+
+test('a backup folder whose name begins like that of the data stays what it is', async () => {
+  await install(
+    '--domain',
+    'school.example',
+    '--data',
+    '/srv/portal',
+    '--backup-places',
+    '/var/lib/portal-backups',
+  )
+  expect(place.read('/etc/systemd/system/portal.service')).toContain(
+    '\nReadWritePaths=/srv/portal -/var/lib/portal-backups\n',
+  )
+})
+
+test('the journal names the commands of the installed portal', async () => {
+  await install('--domain', 'school.example')
+  for (const unit of ['portal.service', 'portal-drill.service'])
+    expect(place.read(`/etc/systemd/system/${unit}`)).toContain(
+      '\nEnvironment="PORTAL_COMMAND=sudo portal"\n',
+    )
+})
+
 test('uninstall leaves the data, the settings and the backups, and says where they are', async () => {
   await install('--domain', 'school.example', '--firewall')
   writeFileSync(place.on('/var/lib/portal/portal.sqlite'), 'rows')
-  uninstallFrom(place.machine)
+  uninstallFrom(place.machine, true)
   expect(place.calls).toContain('systemctl disable --now portal.service')
   expect(readdirSync(place.on('/etc/systemd/system'))).toEqual([])
   expect(['/opt/portal', '/usr/local/bin/portal'].map((path) => existsSync(place.on(path)))).toEqual([

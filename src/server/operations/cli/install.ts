@@ -2,14 +2,21 @@
 // units of systemd, a proxy with TLS and a new school. Said again, it changes only what differs. With --dry-run --root DIR
 // it writes the files into a folder and runs nothing. What stands behind -- is for init: -- --first-sign-in dob+code
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { isAbsolute, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { backupPlaces } from '#server/config/kinds'
 import { portalHome, versionIn } from '#server/platform/core/portalVersion'
 import { proxySteps } from './support/proxySteps'
 import { firewallSteps, startSteps, unitSteps } from './support/serviceSteps'
 import { runOnMachine } from './support/operate'
+import { isOnDiskOfData, sameDiskText } from './support/disks'
 import { becomesReady, type Waiting } from './support/readiness'
+import {
+  refuseFlagsOfInit,
+  refuseOtherVersion,
+  refuseSchoolBeside,
+  releaseKeyIn,
+  wantedSettings,
+} from './support/installSettings'
 import {
   backupFolders,
   domainOf,
@@ -17,9 +24,8 @@ import {
   folderOf,
   homeOn,
   places,
+  schoolMark,
   type Settings,
-  settingsIn,
-  settingsOf,
   settingsText,
 } from './support/machineFiles'
 import {
@@ -41,12 +47,12 @@ const options = {
   data: { type: 'string' },
   port: { type: 'string' },
   'backup-places': { type: 'string' },
+  'release-key': { type: 'string' },
   firewall: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   root: { type: 'string', default: '' },
 } as const
 
-type Given = ReturnType<typeof given>
 const given = (args: string[]) => parseArgs({ args: beforeInit(args), options }).values
 
 /** What stands behind -- is for init. */
@@ -76,7 +82,11 @@ export const installOn = async (
 ): Promise<void> => {
   const [wish, ofInit] = [given(args), forInit(args)]
   const version = versionIn(home)
+  refuseOtherVersion(machine, version)
   const settings = wantedSettings(machine, home, wish)
+  refuseSchoolBeside(home, settings)
+  refuseFlagsOfInit(settings, ofInit)
+  const releaseKey = wish['release-key'] === undefined ? undefined : releaseKeyIn(wish['release-key'])
   if (wish.firewall && !machine.isTrial && !machine.has('nft'))
     throw new Error('--firewall needs nft. Install it first (Debian, Fedora: the package nftables).')
   machine.say(`Portal ${version} for https://${domainOf(settings)}, with its data in ${settings.DATA_DIR}.`)
@@ -87,6 +97,7 @@ export const installOn = async (
     ...folderSteps(machine, settings),
     ...programSteps(machine, home, version),
     settingsStep(machine, home, settings),
+    ...keySteps(machine, releaseKey),
     ...unitSteps(machine, home, settings),
     ...firewallSteps(machine, home, settings, wish.firewall),
     schoolStep(machine, settings, { flags: ofInit, links }),
@@ -95,47 +106,9 @@ export const installOn = async (
   ])
   const isUp = machine.isTrial || (await becomesReady(machine, settings, waiting))
   const lacks = [...(isUp ? [] : [notReadyText]), ...proxy.lacks]
-  machine.say(endText({ settings, changed, links, lacks, isLimited: wish.firewall }))
+  const warnings = backupFolders(settings).filter((folder) => isOnDiskOfData(machine, settings, folder))
+  machine.say(endText({ settings, changed, links, lacks, warnings, isLimited: wish.firewall }))
   if (lacks.length > 0) process.exitCode = 1
-}
-
-const folderForm = /^\/[\w./-]+$/
-
-const wantedSettings = (machine: Machine, home: string, wish: Given): Settings => {
-  const before = settingsOf(machine)
-  const { domain, data, port } = wish
-  const backups = wish['backup-places']
-  const wanted = {
-    ...settingsIn(exampleIn(home, 'portal.env')),
-    PUBLIC_URL: '',
-    ...before,
-    ...(domain !== undefined && { PUBLIC_URL: `https://${domain.toLowerCase()}` }),
-    ...(data !== undefined && { DATA_DIR: data }),
-    ...(port !== undefined && { PORT: port }),
-    ...(backups !== undefined && { BACKUP_PLACES: backupPlaces(backups).join(',') }),
-  }
-  refuseSettings(wanted)
-  const former = before.DATA_DIR ?? wanted.DATA_DIR ?? ''
-  if (former !== wanted.DATA_DIR && holdsSchool(machine, former))
-    throw new Error(
-      `The school's data is in ${former}. Stop the portal (systemctl stop portal) and move that folder to ${wanted.DATA_DIR} first.`,
-    )
-  return wanted
-}
-
-/** The first start of the portal, and init before it, leave a secret. */
-const holdsSchool = (machine: Machine, folder: string): boolean =>
-  existsSync(pathOn(machine, join(folder, 'secret')))
-
-const refuseSettings = (settings: Settings) => {
-  const { DATA_DIR = '', PORT = '' } = settings
-  if (!/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(domainOf(settings)))
-    throw new Error('--domain must be the name that families type, like portal.school.example.')
-  for (const folder of [DATA_DIR, ...backupFolders(settings)])
-    if (!isAbsolute(folder) || !folderForm.test(folder) || folder.includes('..'))
-      throw new Error(`${folder} must be a folder like /var/lib/portal: letters, digits, - _ . and / only.`)
-  if (!/^[1-9]\d{3,4}$/.test(PORT) || Number(PORT) > 65_535)
-    throw new Error(`--port must be a number from 1000 to 65535 (it is '${PORT}').`)
 }
 
 const accountStep = (machine: Machine, home: string): Step => {
@@ -196,8 +169,11 @@ const programSteps = (machine: Machine, home: string, version: string): Step[] =
   }),
 ]
 
-/** The parts of a release; what a start has left beside them is not copied. */
-const isOfRelease = (home: string) => (file: string) => relative(home, file).split('/')[0] !== 'cache'
+/** Everybody may read the copy, so nothing comes with it that others have put beside the program. */
+const partsOfRelease = 'bin dist docs node_modules package.json portal public README.md'.split(' ')
+
+const isOfRelease = (home: string) => (file: string) =>
+  file === home || partsOfRelease.includes(relative(home, file).split('/')[0] ?? '')
 
 const copyStep = (machine: Machine, home: string, version: string): Step => {
   const target = homeOn(machine, version)
@@ -232,6 +208,12 @@ const settingsStep = (machine: Machine, home: string, settings: Settings): Step 
   }
 }
 
+/** portal update trusts it. */
+const keySteps = (machine: Machine, text: string | undefined): Step[] =>
+  text === undefined
+    ? []
+    : [fileStep(machine, { name: 'Public key of the makers', path: places.releaseKey, text })]
+
 /** init asks about the school; the link that it prints is repeated at the end, below what the other steps have said. */
 const schoolStep = (
   machine: Machine,
@@ -240,7 +222,9 @@ const schoolStep = (
 ): Step => ({
   name: 'New school',
   isThere: (changed) =>
-    machine.isTrial ? changed.length === 0 : holdsSchool(machine, settings.DATA_DIR ?? ''),
+    machine.isTrial
+      ? changed.length === 0
+      : existsSync(pathOn(machine, join(settings.DATA_DIR ?? '', schoolMark))),
   make: async () => {
     if (machine.isTrial) machine.say(`  would run: ${[places.command, 'init', ...flags].join(' ')}`)
     const { ok, said } = await machine.talk(places.command, 'init', ...flags)
@@ -263,6 +247,8 @@ interface End {
   readonly links: readonly string[]
   readonly isLimited: boolean
   readonly lacks: readonly string[]
+  /** Folders of backups on the disk of the data. */
+  readonly warnings: readonly string[]
 }
 
 const notReadyText =
@@ -271,12 +257,13 @@ const notReadyText =
 const linkText =
   'The first administrator opens this link within 24 hours. It works once; sudo portal init makes another one.'
 
-const endText = ({ settings, changed, links, lacks, isLimited }: End): string =>
+const endText = ({ settings, changed, links, lacks, warnings, isLimited }: End): string =>
   [
     '',
     changed.length === 0 ? 'There was nothing to do.' : `Done: ${changed.length} changes.`,
     ...lacks,
     `The portal makes backups itself, every 15 minutes, once the office has chosen where they go. It may choose ${settings.BACKUP_PLACES}: connect a second disk there.`,
+    ...warnings.map((folder) => `WARNING: ${sameDiskText(folder)}`),
     ...(isLimited
       ? []
       : [`The firewall was not changed: --firewall switches on what ${places.connections} says.`]),

@@ -1,4 +1,11 @@
-import { type Facts, statusLines } from './status'
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer } from 'node:tls'
+import { certificateOf, type Facts, statusLines } from './status'
 
 const healthy: Facts = {
   version: '1.0.0',
@@ -10,10 +17,11 @@ const healthy: Facts = {
   backups: {
     ...{ goodAt: '2026-11-30T09:50:00Z', goodFullAt: null, bytes: 1, failedAt: null, damaged: 0, lacking: 0 },
     isPlanned: true,
+    onDiskOfData: null,
   },
   drill: { at: new Date('2026-11-29T07:31:00Z'), isGood: true },
   disk: { free: 12_300_000_000, all: 20_000_000_000 },
-  certificateEnds: new Date('2027-02-03T12:00:00Z'),
+  certificate: { ends: new Date('2027-02-03T12:00:00Z'), fault: null },
 }
 const { backups } = healthy
 
@@ -52,15 +60,44 @@ test.each<[string, Partial<Facts>, RegExp]>([
   ['backups are damaged', { backups: backups && { ...backups, damaged: 2 } }, /2 older ones can no longer/],
   ['the trial restore failed', { drill: { at: healthy.now, isGood: false } }, /Last trial restore: FAILED/],
   ['there is little room', { disk: { free: 1e9, all: 2e10 } }, /1\.0 of 20\.0 GB are free. THAT IS LITTLE/],
-  ['there is no certificate', { certificateEnds: null }, /Certificate: NONE/],
-  ['the certificate runs out', { certificateEnds: new Date('2026-12-05T12:00:00Z') }, /AND WAS NOT RENEWED/],
+  ['there is no certificate', { certificate: null }, /Certificate: NONE/],
+  [
+    'the certificate runs out',
+    { certificate: { ends: new Date('2026-12-05T12:00:00Z'), fault: null } },
+    /AND WAS NOT RENEWED/,
+  ],
+  [
+    'the certificate is for another name',
+    { certificate: { ends: new Date('2027-02-03T12:00:00Z'), fault: 'ERR_TLS_CERT_ALTNAME_INVALID' } },
+    /REFUSE IT for https:\/\/school.example \(ERR_TLS_CERT_ALTNAME_INVALID\)/,
+  ],
+  [
+    'the backups are on the disk of the data',
+    { backups: backups && { ...backups, onDiskOfData: '/mnt/usb' } },
+    /Backups: NOT SAFE. \/mnt\/usb is on the disk of the data/,
+  ],
 ])('when %s, one line says so and what to do', (_name, change, words) => {
   const bad = statusLines({ ...healthy, ...change }).filter(({ isGood }) => !isGood)
   expect(bad.map(({ text }) => text)).toEqual([expect.stringMatching(words)])
 })
 
 test('another proxy, and a machine that has just started, are nothing bad', () => {
-  const lines = statusLines({ ...healthy, certificateEnds: undefined, drill: undefined })
+  const lines = statusLines({ ...healthy, certificate: undefined, drill: undefined })
   expect(lines.filter(({ isGood }) => !isGood)).toEqual([])
   expect(lines.map(({ text }) => text).join()).not.toContain('Certificate')
+})
+
+test('a certificate that browsers refuse is told with its fault', async () => {
+  const room = mkdtempSync(join(tmpdir(), 'portal-status-'))
+  const [key, cert] = [join(room, 'key.pem'), join(room, 'cert.pem')]
+  const form = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '30']
+  spawnSync('openssl', ['req', ...form, '-subj', '/CN=other.example', '-keyout', key, '-out', cert])
+  const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  expect(await certificateOf('school.example', port)).toMatchObject({ fault: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+  server.close()
+  await once(server, 'close')
+  rmSync(room, { recursive: true })
+  expect(await certificateOf('school.example', port)).toBeNull()
 })

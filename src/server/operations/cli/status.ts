@@ -11,6 +11,7 @@ import { storedConfig } from '#server/school/setUp/live'
 import { type BackupStatus, readBackupStatus } from '#server/students/restores/backupStatusQueries'
 import { openDatabase } from '#server/platform/database/opening/open'
 import { domainOf, places, type Settings, settingsOf } from './support/machineFiles'
+import { isOnDiskOfData, sameDiskText } from './support/disks'
 import { type Machine, machineAt, textOn } from './support/machine'
 import { quietLog } from '#server/platform/core/log'
 import { runOnMachine, withoutSecret } from './support/operate'
@@ -27,12 +28,24 @@ export interface Facts {
   readonly runningSince: Date | null
   readonly readiness: Readiness | undefined
   /** Undefined: the database could not be asked. */
-  readonly backups: (BackupStatus & { readonly isPlanned: boolean }) | undefined
+  readonly backups: (BackupStatus & Plan) | undefined
   readonly drill: { readonly at: Date; readonly isGood: boolean } | undefined
   /** Bytes on the disk of the data. */
   readonly disk: { readonly free: number; readonly all: number }
-  /** Null: Caddy serves no certificate. Undefined: there is no Caddy for the portal. */
-  readonly certificateEnds: Date | null | undefined
+  /** Null: Caddy serves none. Undefined: there is no Caddy for the portal. */
+  readonly certificate: Certificate | null | undefined
+}
+
+interface Certificate {
+  readonly ends: Date
+  /** Why browsers refuse it. */
+  readonly fault: string | null
+}
+
+interface Plan {
+  readonly isPlanned: boolean
+  /** Where the backups go, if that is a folder on the disk of the data. */
+  readonly onDiskOfData: string | null
 }
 
 interface Line {
@@ -60,8 +73,8 @@ const factsOf = async (machine: Machine, settings: Settings): Promise<Facts> => 
     backups: await backupsOf(machine, config),
     drill: lastDrill(machine),
     disk: { free: bavail * bsize, all: blocks * bsize },
-    certificateEnds:
-      textOn(machine, places.caddyfile) === undefined ? undefined : await certificateEnd(domainOf(settings)),
+    certificate:
+      textOn(machine, places.caddyfile) === undefined ? undefined : await certificateOf(domainOf(settings)),
   }
 }
 
@@ -92,8 +105,11 @@ const backupsOf = async (machine: Machine, config: Config): Promise<Facts['backu
   try {
     const { db, close } = await openDatabase({ ...config, log: quietLog, exclusive: false })
     try {
-      const isPlanned = makesBackups(await storedConfig(db, config))
-      return { ...(await readBackupStatus(db)), isPlanned }
+      const current = await storedConfig(db, config)
+      const { dir } = current.backup
+      const isShared = dir !== '' && isOnDiskOfData(machine, { DATA_DIR: config.dataDir }, dir)
+      const plan: Plan = { isPlanned: makesBackups(current), onDiskOfData: isShared ? dir : null }
+      return { ...(await readBackupStatus(db)), ...plan }
     } finally {
       await close()
     }
@@ -104,21 +120,29 @@ const backupsOf = async (machine: Machine, config: Config): Promise<Facts['backu
 }
 
 /** Asked over the network of this machine, because only Caddy may read its files. */
-const certificateEnd = (domain: string): Promise<Date | null> =>
+export const certificateOf = (domain: string, port = 443): Promise<Certificate | null> =>
   new Promise((resolve) => {
     const socket = connect({
-      ...{ host: '127.0.0.1', port: 443, servername: domain, timeout: 5000 },
-      // One that has expired is to be told, too.
+      ...{ host: '127.0.0.1', port, servername: domain, timeout: 5000 },
+      // One that browsers refuse is to be told, too.
       rejectUnauthorized: false,
     })
-    const end = (answer: Date | null) => {
+    const end = (answer: Certificate | null) => {
       socket.destroy()
       resolve(answer)
     }
-    socket.once('secureConnect', () => end(new Date(socket.getPeerCertificate().valid_to)))
+    socket.once('secureConnect', () => {
+      // Node's types say Error; it is the code of the fault where the chain is at fault.
+      const fault = socket.authorizationError as unknown
+      const ends = new Date(socket.getPeerCertificate().valid_to)
+      end({ ends, fault: socket.authorized ? null : codeOf(fault) })
+    })
     socket.once('timeout', () => end(null))
     socket.once('error', () => end(null))
   })
+
+const codeOf = (fault: unknown): string =>
+  fault instanceof Error ? ((fault as NodeJS.ErrnoException).code ?? fault.message) : String(fault)
 
 /** Every line says the good or the bad, and what to do about the bad. */
 export const statusLines = (facts: Facts): Line[] => [
@@ -127,6 +151,7 @@ export const statusLines = (facts: Facts): Line[] => [
   runningLine(facts),
   readyLine(facts),
   backupLine(facts),
+  ...sameDiskLines(facts),
   ...drillLines(facts),
   diskLine(facts),
   ...certificateLines(facts),
@@ -173,6 +198,11 @@ const backupLine = ({ backups, timeZone }: Facts): Line => {
     : good(`Last backup: ${last}`)
 }
 
+const sameDiskLines = ({ backups }: Facts): Line[] =>
+  backups?.isPlanned && backups.onDiskOfData !== null
+    ? [bad(`Backups: NOT SAFE. ${sameDiskText(backups.onDiskOfData)}`)]
+    : []
+
 const drillLines = ({ drill, timeZone }: Facts): Line[] => {
   if (drill === undefined) return [good('Last trial restore: none since the machine started (Sunday nights)')]
   const at = longMoment(timeZone, drill.at)
@@ -193,18 +223,19 @@ const dayMs = 86_400_000
 /** Caddy renews a certificate 30 days before its end. */
 const lateDays = 14
 
-const certificateLines = ({ certificateEnds: ends, now, timeZone }: Facts): Line[] => {
-  if (ends === undefined) return []
-  if (ends === null)
-    return [
-      bad(
-        'Certificate: NONE. Does the name of the portal lead to this machine? Why: sudo journalctl --unit caddy --lines 50',
-      ),
-    ]
+const caddyWords = 'Why: sudo journalctl --unit caddy --lines 50'
+
+const certificateLines = ({ certificate, address, now, timeZone }: Facts): Line[] => {
+  if (certificate === undefined) return []
+  if (certificate === null)
+    return [bad(`Certificate: NONE. Does the name of the portal lead to this machine? ${caddyWords}`)]
+  const { ends, fault } = certificate
   const day = longDay(dayIn(timeZone, ends))
-  return ends.getTime() - now.getTime() < lateDays * dayMs
-    ? [bad(`Certificate: ends on ${day}, AND WAS NOT RENEWED. Why: sudo journalctl --unit caddy --lines 50`)]
-    : [good(`Certificate: valid until ${day}, renewed by itself`)]
+  if (ends.getTime() - now.getTime() < lateDays * dayMs)
+    return [bad(`Certificate: ends on ${day}, AND WAS NOT RENEWED. ${caddyWords}`)]
+  return fault === null
+    ? [good(`Certificate: valid until ${day}, renewed by itself`)]
+    : [bad(`Certificate: BROWSERS REFUSE IT for ${address} (${fault}). ${caddyWords}`)]
 }
 
 if (require.main === module) void status()

@@ -6,15 +6,24 @@ import { type Machine, machineAt, pathOn, requireRoot } from './support/machine'
 import { runOnMachine } from './support/operate'
 import { takeSiteAway } from './support/proxySteps'
 
+const options = {
+  root: { type: 'string', default: '' },
+  yes: { type: 'boolean', default: false },
+} as const
+
 export const uninstall = () =>
   runOnMachine(async (args) => {
-    const { values } = parseArgs({ args, options: { root: { type: 'string', default: '' } } })
+    const { values } = parseArgs({ args, options })
     const machine = machineAt(values.root)
     requireRoot(machine, 'uninstall')
-    uninstallFrom(machine)
+    uninstallFrom(machine, values.yes)
   })
 
-export const uninstallFrom = (machine: Machine) => {
+const askText =
+  'This stops the portal and takes it off this machine: families cannot reach it any more. The data, the settings and the backups stay. If you mean it, type: sudo portal uninstall --yes'
+
+export const uninstallFrom = (machine: Machine, isMeant: boolean) => {
+  if (!isMeant) throw new Error(askText)
   const settings = settingsOf(machine)
   for (const unit of [firewallUnit, ...unitNames]) removeUnit(machine, unit)
   machine.run('systemctl', 'daemon-reload')

@@ -99,6 +99,33 @@ export const takeSteps = async ({ say: tell }: Machine, steps: readonly Step[]):
   return changed
 }
 
+/** Until the work ends, neither Ctrl+C nor a lost connection stops it. */
+export const uninterrupted = async (
+  { say: tell }: Machine,
+  name: string,
+  work: () => Promise<void>,
+): Promise<void> => {
+  const signals = ['SIGINT', 'SIGHUP'] as const
+  const heard = () => {
+    allowLostTerminal()
+    tell(`${name} cannot be stopped now. It ends by itself in a minute or two.`)
+  }
+  for (const signal of signals) process.on(signal, heard)
+  try {
+    await work()
+  } finally {
+    for (const signal of signals) process.off(signal, heard)
+  }
+}
+
+/** A terminal that is gone takes no more words, and that is no reason to stop. */
+const allowLostTerminal = () => {
+  for (const stream of [process.stdout, process.stderr])
+    if (!stream.listeners('error').includes(isUnread)) stream.on('error', isUnread)
+}
+
+const isUnread = () => undefined
+
 /** Runs a program that has to succeed. */
 export const must = (
   { root, run, isTrial, say: tell }: Machine,

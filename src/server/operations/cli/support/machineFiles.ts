@@ -22,6 +22,9 @@ export const places = {
   ownCaddyfile: '/etc/portal/Caddyfile',
 } as const
 
+/** A file in DATA_DIR: the school is stored and its link was printed, so portal install need not ask again. */
+export const schoolMark = 'school-made'
+
 export const unitNames = ['portal.service', 'portal-drill.service', 'portal-drill.timer'] as const
 export const firewallUnit = 'portal-firewall.service'
 
@@ -74,10 +77,10 @@ export const unitText = (home: string, unit: string, settings: Settings): string
   const { DATA_DIR = '' } = settings
   const folders = backupFolders(settings).map((place) => `-${place}`)
   const text = exampleIn(home, unit)
-    .replaceAll('ReadWritePaths=/var/lib/portal -/mnt/backup/portal', () =>
-      ['ReadWritePaths=/var/lib/portal', ...folders].join(' '),
-    )
     .replaceAll('/var/lib/portal', () => DATA_DIR)
+    .replaceAll(`ReadWritePaths=${DATA_DIR} -/mnt/backup/portal`, () =>
+      [`ReadWritePaths=${DATA_DIR}`, ...folders].join(' '),
+    )
   return `${unitHead}\n${text}`
 }
 
