@@ -1,6 +1,5 @@
 // Bundles the compiled server into a few files: one for the portal, one for each command and each kind of thread. They lie
 // where their sources lay, because the portal finds its threads, fonts and pages beside them.
-const esbuild = require('esbuild')
 const path = require('node:path')
 const fs = require('node:fs')
 const { filesUnder } = require('../lib/files.cjs')
@@ -68,6 +67,8 @@ const options = (entry, target) => ({
 
 /** @param target the folder that takes the place of dist */
 const bundleServer = async (target) => {
+  // The release's script loads this file before the packages are there.
+  const esbuild = require('esbuild')
   const all = path.join(server, 'programs.js')
   const stdin = { contents: oneForAll(), resolveDir: server, sourcefile: all }
   await esbuild.build({ ...options(all, target), stdin })
