@@ -3,7 +3,7 @@
 const path = require('node:path')
 const fs = require('node:fs')
 const { filesUnder } = require('../lib/files.cjs')
-const { at } = require('../lib/paths.cjs')
+const { at, root } = require('../lib/paths.cjs')
 
 /** Packages that read files of their own, or bring a library of the machine: they stay packages. */
 const packages = [
@@ -53,6 +53,8 @@ const ownFolders = (entry) => ({
 
 const options = (entry, target) => ({
   outfile: path.join(target, path.relative(at('dist'), entry)),
+  // esbuild writes each module's path from here.
+  absWorkingDir: root,
   bundle: true,
   platform: 'node',
   target: 'node24',
