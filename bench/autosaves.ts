@@ -33,7 +33,7 @@ const loadOf = async (databaseUrl: string, dataDir: string, through: readonly st
   const opening = { databaseUrl, dataDir, log: quietLog }
   const savers = await foundSchool(opening, testConfig(dataDir).sessions, clients)
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
-  return withServer(env, ({ origin }) => saveLoad(origin, savers, seconds), through)
+  return withServer(env, ({ origin }) => saveLoad(origin, savers, seconds), { through })
 }
 
 const compared = (engine: string, disk: string, load: Load, raw: number, share: number): Row[] => [

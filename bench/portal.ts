@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Headers } from '../src/server/testing/portal/browser'
 import { testSecret } from '../src/server/testing/portal/testConfig'
 import { call, headersOf } from '../src/server/testing/storm/http'
-import { startServer, type ServerProcess } from '../src/server/testing/storm/serverProcess'
+import { startServer, type ServerProcess, type Start } from '../src/server/testing/storm/serverProcess'
 import type { Pinning } from './options'
 
 /** As docs/examples/portal.service runs it. */
@@ -49,21 +49,21 @@ const openDesk = async (agent: Agent, origin: string, member: { readonly token: 
   }
 }
 
-export interface Server extends Pick<ServerProcess, 'origin' | 'pid' | 'said' | 'kill'> {
+export interface Server extends Pick<ServerProcess, 'origin' | 'pid' | 'readyAfterMs' | 'said' | 'kill'> {
   readonly agent: Agent
   deskOf: (member: { readonly token: string }) => Promise<Desk>
 }
 
 /**
  * Runs the work against a portal of its own; its connections and the portal end afterwards.
- * @param through a command that becomes the portal, such as taskset with its options
+ * @param how another program, or a command that becomes the portal, such as taskset with its options
  */
 export const withServer = async <Result>(
   env: Record<string, string>,
   work: (server: Server) => Promise<Result>,
-  through: readonly string[] = [],
+  how: Start = {},
 ): Promise<Result> => {
-  const server = await startServer({ ...usual, ...env }, { program, through })
+  const server = await startServer({ ...usual, ...env }, { program, ...how })
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity, scheduling: 'fifo' })
   try {
     return await work({ ...server, agent, deskOf: (member) => openDesk(agent, server.origin, member) })

@@ -1,16 +1,18 @@
 // npm run release: makes .cache/release/portal-<version>-linux-<arch>.tar.gz, with the checksums and the list of its parts
-// beside it. It needs nothing of the machine that it is unpacked on but glibc 2.28 and libstdc++. The same commit makes the
-// same bytes. --arch x64 or arm64 (x64); --key <file> signs the checksums with that private key (Ed25519, PEM);
-// --to another folder; --changed also from files that are not committed, for tests.
+// beside it. It needs nothing of the machine that it is unpacked on but glibc 2.29 and libstdc++. It is made in a fresh
+// checkout of the commit, with packages and a build of its own, and the same commit makes the same bytes.
+// --arch x64 or arm64 (x64); --key <file> signs the checksums with that private key (Ed25519, PEM); --to another folder;
+// --changed in this folder as it is, also from files that are not committed, for tests.
 require('./lib/nodeVersion.cjs')
-require('./lib/install.cjs').ensureInstalled('all')
 const { createHash, createPrivateKey, sign } = require('node:crypto')
 const fs = require('node:fs')
+const { tmpdir } = require('node:os')
 const path = require('node:path')
 const { parseArgs } = require('node:util')
 const { ensureBuilt } = require('./lib/build.cjs')
-const { at, root } = require('./lib/paths.cjs')
-const { fail, run, say } = require('./lib/run.cjs')
+const { ensureInstalled } = require('./lib/install.cjs')
+const { at } = require('./lib/paths.cjs')
+const { fail, run, runNode, say } = require('./lib/run.cjs')
 const { bundleServer } = require('./release/bundle.cjs')
 const { fetchNode } = require('./release/node.cjs')
 const { copyPackages } = require('./release/packages.cjs')
@@ -27,9 +29,6 @@ const { values } = parseArgs({
 })
 const { arch, key } = values
 if (!['x64', 'arm64'].includes(arch)) fail(`--arch must be x64 or arm64 (it is '${arch}').`)
-const changed = git('status', '--porcelain')
-if (changed !== '' && !values.changed)
-  fail(`A release is made from a clean clone. These files are changed or new:\n${changed}`)
 
 const { version } = require('../package.json')
 const name = `portal-${version}-linux-${arch}`
@@ -39,12 +38,33 @@ const archive = `${stage}.tar.gz`
 /** Seconds: every file of the release carries the time of its commit. */
 const committedAt = git('log', '-1', '--format=%ct')
 
+/**
+ * Git ignores dist and node_modules, so a change in them is nothing that it could report: this script makes the release in
+ * a fresh checkout. That lies outside this folder, where no package that it lacks is found.
+ */
+const makeInCheckout = () => {
+  const changed = git('status', '--porcelain')
+  if (changed !== '')
+    fail(`A release is made of what is committed. These files are changed or new:\n${changed}`)
+  const checkout = fs.mkdtempSync(path.join(tmpdir(), 'portal-release-'))
+  git('worktree', 'add', '--quiet', '--detach', checkout, 'HEAD')
+  try {
+    const args = [...process.argv.slice(2), '--changed', '--to', out]
+    // The paths among the arguments begin where this script was called.
+    const isMade = runNode([path.join(checkout, 'scripts/release.cjs'), ...args], { cwd: process.cwd() })
+    if (!isMade) throw new Error('The lines above say why.')
+  } finally {
+    git('worktree', 'remove', '--force', checkout)
+  }
+}
+
 const copy = (from, to = from) =>
   fs.cpSync(at(from), path.join(stage, to), { recursive: true, dereference: true })
 
 const makeStage = async () => {
   fs.rmSync(stage, { recursive: true, force: true })
   fs.mkdirSync(stage, { recursive: true })
+  ensureInstalled('all')
   ensureBuilt('server', 'client')
   await bundleServer(path.join(stage, 'dist'))
   copy('dist/client')
@@ -85,12 +105,15 @@ const writeChecksums = () => {
   fs.writeFileSync(`${file}.sig`, signature.toString('base64'))
 }
 
-const main = async () => {
+const makeHere = async () => {
   await makeStage()
   pack()
   listParts(stage, { arch, committedAt })
   writeChecksums()
-  say(`${path.relative(root, archive)}: ${(fs.statSync(archive).size / 1_000_000).toFixed(1)} MB`)
+  const size = (fs.statSync(archive).size / 1_000_000).toFixed(1)
+  say(`${path.relative(process.cwd(), archive)}: ${size} MB`)
 }
 
-main().catch((error) => fail(`The release could not be made: ${error.stack}`))
+const make = async () => (values.changed ? makeHere() : makeInCheckout())
+
+make().catch((error) => fail(`The release could not be made: ${error.stack}`))

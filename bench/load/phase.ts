@@ -160,7 +160,7 @@ const drive = (school: School, copy: Copy, plan: Plan, journal: Journal): Promis
       generatorCpu: 2 * share(after.own - before.own),
     }
   }
-  return withServer(env, inPeak, onServerCore(pinning))
+  return withServer(env, inPeak, { through: onServerCore(pinning) })
 }
 
 export const runPhase = async (school: School, plan: Plan): Promise<Measured> => {

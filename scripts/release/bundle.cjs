@@ -1,10 +1,9 @@
 // Bundles the compiled server into a few files: one for the portal, one for each command and each kind of thread. They lie
 // where their sources lay, because the portal finds its threads, fonts and pages beside them.
-const esbuild = require('esbuild')
 const path = require('node:path')
 const fs = require('node:fs')
 const { filesUnder } = require('../lib/files.cjs')
-const { at } = require('../lib/paths.cjs')
+const { at, root } = require('../lib/paths.cjs')
 
 /** Packages that read files of their own, or bring a library of the machine: they stay packages. */
 const packages = [
@@ -54,6 +53,8 @@ const ownFolders = (entry) => ({
 
 const options = (entry, target) => ({
   outfile: path.join(target, path.relative(at('dist'), entry)),
+  // esbuild writes each module's path from here.
+  absWorkingDir: root,
   bundle: true,
   platform: 'node',
   target: 'node24',
@@ -68,6 +69,8 @@ const options = (entry, target) => ({
 
 /** @param target the folder that takes the place of dist */
 const bundleServer = async (target) => {
+  // The release's script loads this file before the packages are there.
+  const esbuild = require('esbuild')
   const all = path.join(server, 'programs.js')
   const stdin = { contents: oneForAll(), resolveDir: server, sourcefile: all }
   await esbuild.build({ ...options(all, target), stdin })

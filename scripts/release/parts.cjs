@@ -11,6 +11,8 @@ const listParts = (stage, { arch, committedAt }) => {
     { cwd: root, encoding: 'utf8', maxBuffer: 1e8 },
   )
   const { serialNumber: _random, ...parts } = JSON.parse(made)
+  // npm names the portal after the folder.
+  parts.metadata.component.name = 'portal'
   parts.metadata.timestamp = new Date(Number(committedAt) * 1000).toISOString()
   parts.components.push({
     ...{ type: 'application', name: 'node', version: node.version },
