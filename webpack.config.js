@@ -220,7 +220,6 @@ const bundles = ({ serving = false, part = 'client' } = {}) => {
             cssLoader(serving),
           ],
         },
-        { test: /pdfjs-dist\/.*\/pdf\.mjs$/, use: [at('scripts/lib/sameAnywhereLoader.cjs')] },
         { test: /\.(svg|woff2)$/, type: 'asset/resource' },
         { test: /docs\/office\.md$/, use: [at('scripts/lib/help/helpLoader.cjs')] },
         {

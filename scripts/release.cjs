@@ -6,7 +6,6 @@
 require('./lib/nodeVersion.cjs')
 const { createHash, createPrivateKey, sign } = require('node:crypto')
 const fs = require('node:fs')
-const { tmpdir } = require('node:os')
 const path = require('node:path')
 const { parseArgs } = require('node:util')
 const { ensureBuilt } = require('./lib/build.cjs')
@@ -39,14 +38,23 @@ const archive = `${stage}.tar.gz`
 const committedAt = git('log', '-1', '--format=%ct')
 
 /**
+ * Always the same folder, because pdf.js asks where it lies and webpack writes the answer into the client: so the same commit
+ * makes the same bytes. It lies outside this one, where no package that it lacks is found.
+ */
+const checkout = '/tmp/portal-release'
+
+/**
  * Git ignores dist and node_modules, so a change in them is nothing that it could report: this script makes the release in
- * a fresh checkout. That lies outside this folder, where no package that it lacks is found.
+ * a fresh checkout.
  */
 const makeInCheckout = () => {
   const changed = git('status', '--porcelain')
   if (changed !== '')
     fail(`A release is made of what is committed. These files are changed or new:\n${changed}`)
-  const checkout = fs.mkdtempSync(path.join(tmpdir(), 'portal-release-'))
+  if (fs.existsSync(checkout))
+    fail(`${checkout} is there already. Remove it, unless a release is being made.`)
+  // Nobody else may write where the release is made.
+  fs.mkdirSync(checkout, { mode: 0o700 })
   git('worktree', 'add', '--quiet', '--detach', checkout, 'HEAD')
   try {
     const args = [...process.argv.slice(2), '--changed', '--to', out]

@@ -13,7 +13,6 @@ const ofTheClient = [
   'docs/images',
   'webpack.config.js',
   'scripts/lib/familyFiles.cjs',
-  'scripts/lib/sameAnywhereLoader.cjs',
   'scripts/lib/help',
   'package-lock.json',
 ]
