@@ -16,8 +16,8 @@ describe('compiled once', () => {
       const { rows } = await addHouse(db, { id: 2, name: 'Heron' })
       expect(rows).toEqual([{ id: 2 }])
       expect(await db.selectFrom('house').selectAll().orderBy('id').execute()).toEqual([
-        { id: 1, name: 'Ibis' },
-        { id: 2, name: 'Heron' },
+        { id: 1, name: 'Ibis', colour: null },
+        { id: 2, name: 'Heron', colour: null },
       ])
       expect(built).toBe(1)
     })
