@@ -4,7 +4,7 @@ import { officePath } from './officeView'
 
 interface StepFacts {
   readonly title: string
-  /** What it is for, in one line. */
+  /** Says in one line what the step is for. */
   readonly text: string
 }
 
@@ -37,7 +37,7 @@ interface LackFacts {
   readonly step: SetUpStep
 }
 
-/** What a real school lacks, and the step that puts it right. */
+/** Each thing that a real school may lack has a step that puts it right. */
 export const lackFacts: Readonly<Record<SchoolLack, LackFacts>> = {
   name: {
     text: 'The school has no name yet: its papers would carry an invented one.',

@@ -7,7 +7,7 @@ import type { Config, School } from './config'
 import { bucketPlace } from './kinds'
 import { secretFault } from './secret'
 
-/** What the office or `npm run init` has stored about the school. */
+/** The office or `npm run init` has stored this about the school. */
 export interface StoredSchool {
   readonly name?: string
   readonly shortName?: string
@@ -42,11 +42,11 @@ export interface Stored {
 }
 
 export interface LiveConfig {
-  /** What the operator has set. */
+  /** Holds what the operator has set, and nothing that is stored. */
   readonly given: Config
   /** Its school, address and backups are always the current ones. */
   readonly config: Config
-  /** What is stored unchanged leaves the configuration the same object, so that nothing is prepared again for it. */
+  /** Does nothing where the same was used before, so that no page is prepared again. */
   use(stored: Stored): void
   /** Reads of what is stored wait for each other, so that the latest is the last. */
   inTurn(read: () => Promise<void>): Promise<void>

@@ -1,8 +1,8 @@
 // Scheduled backups: while the portal runs, one instance makes one copy per period in the background.
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupPlace, isBackupFixed, makesBackups } from '../../config/liveConfig'
 import { hourMs, minuteMs } from '../../platform/core/durations'
+import { areOnOneDisk } from '../../platform/storage/diskSpace'
 import { WorkerPool } from '../../platform/workers/workerPool'
 import { backupKey } from './backupKey'
 import { BackupFault } from './sealed'
@@ -82,11 +82,7 @@ export class BackupRunner {
   /** A copy on the same disk as the data only protects against mistakes. */
   private async warnOfSameDisk(): Promise<void> {
     const { config, log } = this.app
-    const disks = await Promise.all(
-      [config.dataDir, config.backup.dir].map((dir) => stat(dir).catch(() => undefined)),
-    )
-    const [data, copies] = disks.map((found) => found?.dev)
-    if (data !== undefined && data === copies)
+    if (await areOnOneDisk(config.dataDir, config.backup.dir))
       log.warn({ event: 'backup' }, 'backups are on the same disk as the data')
   }
 

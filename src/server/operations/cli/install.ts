@@ -106,7 +106,9 @@ export const installOn = async (
   ])
   const isUp = machine.isTrial || (await becomesReady(machine, settings, waiting))
   const lacks = [...(isUp ? [] : [notReadyText]), ...proxy.lacks]
-  const warnings = backupFolders(settings).filter((folder) => isOnDiskOfData(machine, settings, folder))
+  const folders = backupFolders(settings)
+  const areUnsafe = await Promise.all(folders.map((folder) => isOnDiskOfData(machine, settings, folder)))
+  const warnings = folders.filter((_folder, index) => areUnsafe[index])
   machine.say(endText({ settings, changed, links, lacks, warnings, isLimited: wish.firewall }))
   if (lacks.length > 0) process.exitCode = 1
 }

@@ -107,7 +107,7 @@ const backupsOf = async (machine: Machine, config: Config): Promise<Facts['backu
     try {
       const current = await storedConfig(db, config)
       const { dir } = current.backup
-      const isShared = dir !== '' && isOnDiskOfData(machine, { DATA_DIR: config.dataDir }, dir)
+      const isShared = dir !== '' && (await isOnDiskOfData(machine, { DATA_DIR: config.dataDir }, dir))
       const plan: Plan = { isPlanned: makesBackups(current), onDiskOfData: isShared ? dir : null }
       return { ...(await readBackupStatus(db)), ...plan }
     } finally {

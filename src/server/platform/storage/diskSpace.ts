@@ -1,7 +1,7 @@
 // The space that the disk of the data folder has left: below 15 % the portal warns, below 5 % it takes no
 // more documents, and when nothing is left it frees a reserve so that saves go on.
 import { existsSync } from 'node:fs'
-import { open, rm, statfs } from 'node:fs/promises'
+import { open, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hourMs } from '../core/durations'
 import type { Log } from '../core/log'
@@ -27,6 +27,12 @@ interface Options {
   look?: (dataDir: string) => Promise<SpaceLeft>
   monotonicNow?: () => number
   reserveBytes?: number
+}
+
+/** A folder that is not there yet, or not any more, is on no disk. */
+export const areOnOneDisk = async (one: string, other: string): Promise<boolean> => {
+  const [first, second] = await Promise.all([one, other].map((folder) => stat(folder).catch(() => undefined)))
+  return first !== undefined && first.dev === second?.dev
 }
 
 export const spaceOf = async (dataDir: string): Promise<SpaceLeft> => {

@@ -1,5 +1,4 @@
 // The set-up of the school as the office sees it, and the saves of its details and its steps.
-import { stat } from 'node:fs/promises'
 import type { BodyOf } from '#shared/contract/call'
 import type { saveSchoolDetails, SchoolSetUp } from '#shared/contract/school/setUp'
 import { type SchoolLack, type SetUpField, type SetUpStep, setUpSteps } from '#shared/rules/school/setUp'
@@ -22,6 +21,7 @@ import { lackingFor } from '../familyPapers'
 import { auditChange, refuseOutdated, refuseProblems, versionOf, withSchoolLocked } from '../settings/change'
 import { portalVersion } from '../../platform/core/portalVersion'
 import type { Db } from '../../platform/database/schema/schema'
+import { areOnOneDisk } from '../../platform/storage/diskSpace'
 import { saveAudit } from '../../trail/audit/queries'
 import { detailProblems, oneLine } from './details'
 import { crestFileName, refreshSchool } from './live'
@@ -41,7 +41,8 @@ export const setUpOf = async (app: App, asked: string, db: Db = app.db): Promise
   const { school } = config
   const place = { config }
   const lacking = lackingOf(place, config.publicUrl || config.printedUrl || asked)
-  const isBegun = (stored.steps ?? []).length > 0 || (await hasStudents(db))
+  const isInUse = await hasStudents(db)
+  const isBegun = (stored.steps ?? []).length > 0 || isInUse
   return {
     ...detailsOf(place),
     logo: logoPathOf(school),
@@ -50,7 +51,7 @@ export const setUpOf = async (app: App, asked: string, db: Db = app.db): Promise
     public_url: config.publicUrl || config.printedUrl,
     answered_at: (!isFixed(place, 'public_url') && stored.answeredAt) || null,
     backups: await backupsOf(place, all),
-    done: await doneSteps(place, stored, lacking, db),
+    done: doneSteps(place, stored, { lacking, isInUse, hasDates: await hasTermDates(db) }),
     begun: isBegun ? 1 : 0,
     lacking,
     portal_version: portalVersion,
@@ -99,19 +100,25 @@ const lackingOf = ({ config }: Pick<App, 'config'>, origin: string): SchoolLack[
   ]
 }
 
-const doneSteps = async (
+interface Found {
+  readonly lacking: readonly SchoolLack[]
+  /** There are students. */
+  readonly isInUse: boolean
+  /** A term has its first day. */
+  readonly hasDates: boolean
+}
+
+const doneSteps = (
   { config }: Pick<App, 'config'>,
   { steps = [] }: StoredSchool,
-  lacking: readonly SchoolLack[],
-  db: Db,
-): Promise<SetUpStep[]> => {
-  const isInUse = await hasStudents(db)
+  { lacking, isInUse, hasDates }: Found,
+): SetUpStep[] => {
   const isLookedAt = (step: SetUpStep) => steps.includes(step)
   const isDone: Readonly<Record<SetUpStep, boolean>> = {
     details: !lacking.includes('name'),
     address: config.publicUrl !== '' || (!lacking.includes('address') && isLookedAt('address')),
     signIn: isLookedAt('signIn') || isInUse,
-    terms: await hasTermDates(db),
+    terms: hasDates,
     classes: isLookedAt('classes') || isInUse,
     backups: makesBackups(config),
     slip: isLookedAt('slip') || isInUse,
@@ -142,12 +149,6 @@ const backupsOf = async (
     key_waits: isOwnKey && !backupKeyKept ? 1 : 0,
     makes_key: databaseUrl === '' ? 1 : 0,
   }
-}
-
-/** A folder that is not there yet, or not any more, is on no disk. */
-const areOnOneDisk = async (...folders: readonly string[]): Promise<boolean> => {
-  const found = await Promise.all(folders.map((folder) => stat(folder).catch(() => null)))
-  return new Set(found.map((one) => one?.dev ?? NaN)).size === 1 && found.every((one) => one !== null)
 }
 
 export const refuseFixed = (app: Pick<App, 'config'>, field: SetUpField) =>

@@ -1,4 +1,4 @@
-// Whose row it is: a student of the school is found by name and birthday where the list has no ID, or another one.
+// Finds out whose row it is: a student of the school is found by name and birthday where the list has no ID, or another one.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import type { StudentRecord } from '#shared/record/record'
 import { isStudentId } from '#shared/rules/access/studentId'

@@ -1,4 +1,4 @@
-// What is asked about the student of a row: whether the portal numbers it, whether the list has it twice, and whether its
+// These questions are asked about the student of a row: whether the portal numbers it, whether the list has it twice, and whether its
 // age is right.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import type { StudentRecord } from '#shared/record/record'

@@ -1,15 +1,14 @@
 // The disks of the machine: whether backups stand on the disk of the data, and whether there is room for an update.
-import { existsSync, statfsSync, statSync } from 'node:fs'
+import { statfsSync, statSync } from 'node:fs'
+import { areOnOneDisk } from '#server/platform/storage/diskSpace'
 import { databaseName } from '#server/platform/database/sqlite/databaseFiles'
 import { places, type Settings } from './machineFiles'
 import { type Machine, pathOn } from './machine'
 import { megabytes } from './operate'
 
 /** False where one of the folders is missing: its disk is not connected. */
-export const isOnDiskOfData = (machine: Machine, { DATA_DIR = '' }: Settings, folder: string): boolean => {
-  const [data, other] = [pathOn(machine, DATA_DIR), pathOn(machine, folder)]
-  return existsSync(data) && existsSync(other) && statSync(data).dev === statSync(other).dev
-}
+export const isOnDiskOfData = (machine: Machine, { DATA_DIR = '' }: Settings, folder: string) =>
+  areOnOneDisk(pathOn(machine, DATA_DIR), pathOn(machine, folder))
 
 export const sameDiskText = (folder: string): string =>
   `${folder} is on the disk of the data: backups there are lost together with it. Connect a second disk and mount it there.`
