@@ -4,8 +4,7 @@ import { LoadFailure } from '../notices/LoadFailure'
 import { PdfPage } from './PdfPage'
 import { PdfToolbar } from './PdfToolbar'
 import type { PageSize, Turns } from './pageSize'
-import { downloadPdf, printPdf } from './printPdf'
-import { sharing } from './sharePdf'
+import { downloadPdf, printPdf, sharing } from './pdfActions'
 import { usePdf } from './usePdf'
 import { usePdfFit, type ReadyPdf } from './zoom/usePdfFit'
 import { usePinch } from './zoom/usePinch'
@@ -57,7 +56,12 @@ const usePrint = (ready: ReadyPdf | null, openElsewhere: () => void) => {
   const print = async () => {
     if (!ready) return
     setIsPrinting(true)
-    await printPdf(ready.engine, ready.pdf, openElsewhere)
+    try {
+      await printPdf(ready.engine, ready.pdf, openElsewhere)
+    } catch {
+      // A page that cannot be drawn here may be one that the browser's own viewer can print.
+      openElsewhere()
+    }
     setIsPrinting(false)
   }
   return { isPrinting, print }

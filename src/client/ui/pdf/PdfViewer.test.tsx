@@ -196,14 +196,17 @@ describe('the tools', () => {
     expect(await press('Fit to width')).toBe('100%')
   })
 
-  test('a document with too many pages to print here opens elsewhere for printing', async () => {
+  test.each([
+    ['too many pages to print here', 25],
+    ['a page that cannot be drawn here', 2],
+  ])('a document with %s opens elsewhere for printing', async (_why, pages) => {
     const opened = jest.spyOn(window, 'open').mockReturnValue(null)
     const printed = jest.spyOn(window, 'print').mockImplementation(() => undefined)
-    answerWith(pagesOf(25))
+    answerWith(pagesOf(pages))
     open()
-    await screen.findByText('Page 1 of 25')
+    await screen.findByText(`Page 1 of ${pages}`)
     await userEvent.click(screen.getByRole('button', { name: 'Print' }))
-    expect(opened).toHaveBeenCalledWith('/api/x', '_blank', 'noopener')
+    await waitFor(() => expect(opened).toHaveBeenCalledWith('/api/x', '_blank', 'noopener'))
     expect(printed).not.toHaveBeenCalled()
   })
 })

@@ -1,5 +1,5 @@
-// Printing a PDF from the page itself: every page as a sheet of its own size, nothing else on it. Browsers
-// on phones cannot print an embedded PDF, and the page's policy forbids frames.
+// Printing, downloading and sharing a PDF that is open. It is printed from the page itself, each of its pages as a sheet
+// of its own size, because browsers on phones cannot print an embedded PDF and the page's policy forbids frames.
 import type { Engine, Pdf } from './pdfEngine'
 
 const dotsPerPoint = 150 / 72
@@ -53,3 +53,24 @@ export const downloadPdf = async (pdf: Pdf, fileName: string): Promise<void> => 
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
+
+const fileOf = (content: BlobPart, name: string): File =>
+  new File([content], name, { type: 'application/pdf' })
+
+const canShare = (): boolean =>
+  typeof navigator.share === 'function' &&
+  typeof navigator.canShare === 'function' &&
+  navigator.canShare({ files: [fileOf('%PDF', 'paper.pdf')] })
+
+const sharePdf = async (pdf: Pdf, name: string): Promise<void> => {
+  const bytes = await pdf.getData()
+  try {
+    await navigator.share({ files: [fileOf(bytes.slice(), name)], title: name })
+  } catch {
+    // A person who closes the device's own list has decided not to share.
+  }
+}
+
+/** Hands a PDF on to another app of the device; undefined where the browser cannot. */
+export const sharing = (pdf: Pdf | null, name: string): (() => void) | undefined =>
+  canShare() ? () => pdf && void sharePdf(pdf, name) : undefined
