@@ -6,9 +6,16 @@ import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { isFamilyPage, pagePaths } from '#shared/rules/pagePaths'
 import { filesNamedIn, isPicture, picturesNamedIn } from './namedIn'
-import type { Release } from './release'
 
 declare const self: ServiceWorkerGlobalScope
+
+/** The build's list of its own files. */
+interface Release {
+  /** Changes when any file changes. */
+  readonly name: string
+  /** Paths of the files of the family pages. */
+  readonly files: readonly string[]
+}
 
 /** Written by the build (scripts/lib/familyFiles.cjs). */
 declare const __RELEASE__: Release

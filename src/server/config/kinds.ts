@@ -113,7 +113,7 @@ export const keyPrefix: Kind<string> = (given) => {
   return given === '' || given.endsWith('/') ? given : `${given}/`
 }
 
-/** Stands among folders for the bucket that the BACKUP_S3_ settings name. */
+/** The word that stands among folders for the bucket of the BACKUP_S3_ settings. */
 export const bucketPlace = 'bucket'
 
 /** Folders, and perhaps the bucket. */

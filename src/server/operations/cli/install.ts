@@ -55,7 +55,7 @@ const options = {
 
 const given = (args: string[]) => parseArgs({ args: beforeInit(args), options }).values
 
-/** What stands behind -- is for init. */
+/** Arguments behind -- are for init. */
 const separatorIn = (args: string[]): number => [...args, '--'].indexOf('--')
 const beforeInit = (args: string[]): string[] => args.slice(0, separatorIn(args))
 const forInit = (args: string[]): string[] => args.slice(separatorIn(args) + 1)

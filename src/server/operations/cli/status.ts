@@ -44,7 +44,7 @@ interface Certificate {
 
 interface Plan {
   readonly isPlanned: boolean
-  /** Where the backups go, if that is a folder on the disk of the data. */
+  /** The folder of the backups if it is on the disk of the data, else null. */
   readonly onDiskOfData: string | null
 }
 
@@ -78,7 +78,7 @@ const factsOf = async (machine: Machine, settings: Settings): Promise<Facts> => 
   }
 }
 
-/** What systemd knows of a unit. */
+/** The properties of a systemd unit. */
 const shown = ({ run }: Machine, unit: string): Settings =>
   Object.fromEntries(
     run('systemctl', 'show', unit)

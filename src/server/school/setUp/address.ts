@@ -25,7 +25,7 @@ export const saveAddress = async (
   })
 }
 
-/** Whoever has taken over a session learns little about the machines around the portal. */
+/** A thief of a session thus learns little about the machines around the portal. */
 const refuseTooManyTries = async ({ db, clock }: App, { by }: Officer) => {
   const limit = { name: `address tries:${by.accountId}`, max: 30, seconds: hourSeconds }
   const now = clock()

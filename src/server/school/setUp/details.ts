@@ -1,4 +1,4 @@
-// What people type about the school, in the browser or for `npm run init`: tidied, and checked.
+// Tidies and checks the details of the school that people type, in the browser or for `npm run init`.
 import { origin as readOrigin } from '../../config/kinds'
 import { isLoopback } from '../../platform/core/loopback'
 import { Refusal } from '../../platform/core/refusal'

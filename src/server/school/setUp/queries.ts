@@ -1,4 +1,4 @@
-// What is stored about the school for its configuration, in rows of the table of settings.
+// The details of the school that belong to its configuration, as rows of the table of settings.
 import type { Stored, StoredSchool } from '../../config/liveConfig'
 import type { Db } from '../../platform/database/schema/schema'
 import { findSetting, saveSetting } from '../settings/queries'

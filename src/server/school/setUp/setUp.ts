@@ -198,7 +198,7 @@ const problemsIn = (app: App, details: ReturnType<typeof tidied>): Record<string
 const fixedText = 'The person who runs the portal has set this, so it cannot be changed here.'
 const paleText = 'White text could not be read on this colour. Choose a darker one.'
 
-/** What the operator has set is not stored a second time. */
+/** Values that the operator has set are not stored a second time. */
 const withoutFixed = (app: App, school: StoredSchool): StoredSchool =>
   Object.fromEntries(
     Object.entries(school).filter(
@@ -211,7 +211,7 @@ interface SchoolChange {
   readonly version?: string
   readonly step: SetUpStep
   readonly action: 'school changed' | 'school crest changed' | 'school address changed' | 'backups changed'
-  /** What becomes of it; may refuse. */
+  /** Returns the changed school, or refuses. */
   readonly change: (db: Db, now: Date, stored: StoredSchool) => StoredSchool | Promise<StoredSchool>
 }
 

@@ -48,7 +48,7 @@ interface Changed {
   readonly subject?: string
   readonly before: Values
   readonly after: Values
-  /** What the changed thing is called, where the subject is only a number. */
+  /** The name of the changed thing, where the subject is only a number. */
   readonly named?: Values
 }
 

@@ -70,7 +70,7 @@ export const changeClass = (app: App, by: SignedIn, input: ClassInput): Promise<
   })
 }
 
-/** Who changes the lists, and when. */
+/** The administrator who changes the lists, and the time. */
 interface Changing {
   readonly at: Date
   /** Account id of the administrator. */
@@ -128,7 +128,7 @@ export const addHouse = (db: Db, by: Changing, { id, name }: AddedHouse) =>
 /** Lists have no colours. */
 type AddedHouse = Pick<House, 'id' | 'name'>
 
-/** What a list has added goes with it, unless somebody is in it by now, or has changed it. */
+/** Removes the classes and houses that an import has added, unless one has students by now or was changed since. */
 export const removeUnused = async (
   db: Db,
   by: Changing,

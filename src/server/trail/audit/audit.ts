@@ -165,7 +165,7 @@ export const readNotices = async (db: Db, me: string, now: Date): Promise<Readin
   return others.map(({ actor, at }) => ({ username: actor.replace(/^admin:/, ''), at }))
 }
 
-/** Whoever runs the portal needs nobody's session to change it. */
+/** The actor of changes that the person who runs the portal makes without a session. */
 const operator = 'portal'
 
 const securityActions = {
@@ -176,7 +176,7 @@ const securityActions = {
   'backup key put away': 'backupKey',
 } as const satisfies Partial<Record<AuditAction, SecurityNotice['what']>>
 
-/** What other administrators have recently changed about how people sign in, the address for families, and the backups. */
+/** Recent changes that other administrators made to sign-in, the address for families and the backups. */
 export const readSecurityNotices = async (db: Db, me: string, now: Date): Promise<SecurityNotice[]> => {
   const since = new Date(now.getTime() - noticeMs).toISOString()
   const rows = await listActionsSince(db, Object.keys(securityActions), since)

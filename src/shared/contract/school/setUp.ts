@@ -58,7 +58,7 @@ export const SchoolSetUp = closed({
   done: Type.Array(Type.Enum(setUpSteps)),
   /** 0: nobody has begun the set-up, so the office opens on it. */
   begun: flag,
-  /** What a real school must have before families use it. */
+  /** Things that a real school must have before families use it. */
   lacking: Type.Array(Type.Enum(schoolLacks)),
   /** The version of the program: '1.2.0'. */
   portal_version: Type.String(),

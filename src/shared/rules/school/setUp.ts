@@ -30,6 +30,6 @@ export const longest = {
   public_url: 200,
 } as const
 
-/** What a real school says in red to the office until it has it. */
+/** Things whose lack a real school tells the office in red. */
 export const schoolLacks = ['name', 'address', 'backups'] as const
 export type SchoolLack = (typeof schoolLacks)[number]

@@ -21,7 +21,7 @@ interface Asked {
   readonly question: 'edit' | 'withdraw'
   /** The reason as sent; filled in if the question is asked again. */
   readonly reason?: string | undefined
-  /** Whether students without marks were left out; filled in likewise. */
+  /** Students without marks were left out; filled in likewise. */
   readonly leavesOutEmpty?: boolean | undefined
 }
 

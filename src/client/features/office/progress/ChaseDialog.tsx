@@ -31,10 +31,19 @@ import {
   studentColumn,
   type PaperProps,
 } from './chaseParts'
-import { chaseRows } from './chaseRows'
 import { addressesOf, addressesText, addressLine } from './familyAddresses'
 import { leadsToPortal } from './familyWords'
-import { classTitle, nothingOwedText, placeChoices, placesAround, placeTitle } from './chaseTexts'
+import {
+  classTitle,
+  contactedText,
+  contactText,
+  nameOf,
+  nothingOwedText,
+  placeChoices,
+  placesAround,
+  placeTitle,
+  progressTitle,
+} from './chaseTexts'
 import * as styles from './chase.module.css'
 
 interface ChaseDialogProps {
@@ -241,4 +250,30 @@ const paperColumns: ReadonlyArray<PlainColumn<ChasedFamily>> = [
   countColumn,
   missingColumn,
   contactColumn,
+]
+
+/** The chase list as rows of a spreadsheet: nothing is shortened there. */
+export const chaseRows = ({ owing }: ChasedFamilies): Array<Array<string | number | null>> => [
+  csvHeading,
+  ...owing.map((row) => [
+    row.id,
+    nameOf(row),
+    row.class_id,
+    progressTitle(row),
+    row.missing.length,
+    row.missing.map(({ label }) => label).join('; '),
+    row.contacts.map(contactText).join('; '),
+    row.contacted.map(contactedText).join('; '),
+  ]),
+]
+
+const csvHeading = [
+  'ID',
+  'Name',
+  'Class',
+  'Registration',
+  'Things missing',
+  'What is missing',
+  'Contacts',
+  'In touch',
 ]

@@ -11,7 +11,7 @@ import {
   owedText,
   progressTitle,
 } from './chaseTexts'
-import { chaseRows } from './chaseRows'
+import { chaseRows } from './ChaseDialog'
 import { addressesOf, addressesText } from './familyAddresses'
 
 const owed = (label: string) => ({ step: 'family' as const, name: label, label })

@@ -24,7 +24,7 @@ export interface Answer {
 }
 
 export interface Machine {
-  /** Stands before every path; empty: the machine itself. */
+  /** A folder that stands for the machine; empty: the machine itself. */
   readonly root: string
   /** True: programs are not run. */
   readonly isTrial: boolean
@@ -45,7 +45,7 @@ const runHere = (program: string, ...args: string[]): Answer => {
   return { ok: status === 0, said: `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`.trim() }
 }
 
-/** What it prints is shown and remembered. */
+/** The output of the program is shown and remembered. */
 const talkHere = async (program: string, ...args: string[]): Promise<Answer> => {
   const child = spawn(program, args, { stdio: ['inherit', 'pipe', 'inherit'] })
   let said = ''
@@ -73,7 +73,7 @@ export const requireRoot = ({ isTrial }: Machine, command: string) => {
 }
 
 export interface Step {
-  /** What there is afterwards: 'The account portal'. */
+  /** The thing that exists afterwards: 'The account portal'. */
   readonly name: string
   /** @param changed the names of the steps that were taken before this one */
   readonly isThere: (changed: readonly string[]) => boolean
@@ -163,7 +163,7 @@ export const fileStep = (
   make: () => writeOn(machine, path, text, mode),
 })
 
-/** Where a link leads; undefined: there is none. */
+/** The target of a symbolic link; undefined: there is no link. */
 export const linkOn = (machine: Machine, path: string): string | undefined => {
   const file = pathOn(machine, path)
   return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(file) : undefined

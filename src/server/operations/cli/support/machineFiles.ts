@@ -9,7 +9,7 @@ export const places = {
   programs: '/opt/portal',
   current: '/opt/portal/current',
   command: '/usr/local/bin/portal',
-  /** Made by systemd. */
+  /** systemd makes this folder. */
   cache: '/var/cache/portal',
   folder: '/etc/portal',
   settings: '/etc/portal/portal.env',

@@ -1,4 +1,4 @@
-// Whether the portal of this machine answers, and whether it can save.
+// Asks the portal of this machine if it answers, and if it can save.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Settings } from './machineFiles'
 import type { Machine } from './machine'

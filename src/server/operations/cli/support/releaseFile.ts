@@ -24,7 +24,7 @@ export const refuseOtherFile = (file: string) => {
 
 export interface Unpacked {
   readonly version: string
-  /** Where it stands until it is taken. */
+  /** The folder that holds it until it is installed. */
   readonly folder: string
 }
 
@@ -116,7 +116,7 @@ const verifySignature = (machine: Machine, { sums, file, isUnsignedMeant }: Sign
 
 const noKeyText = `The checksum shows that the download is whole, and only a signature shows who made it. ${places.releaseKey} is not there to check one. Put the makers' public key there: sudo portal install --release-key <file>. If you know where this release comes from, add --unsigned.`
 
-/** What is in the folder is thrown away. */
+/** The former content of the folder is deleted. */
 const unpackInto = (folder: string, machine: Machine, file: string): Unpacked => {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)

@@ -1,4 +1,4 @@
-// What npm run init wants to know about a school: one table for its flags and for its questions at the terminal.
+// The questions of npm run init about a school: one table for its flags and for its prompts at the terminal.
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { longest } from '#shared/rules/school/setUp'
@@ -11,7 +11,7 @@ import { firstSignInQuestion, type FirstSignIn, readFirstSignIn } from './firstS
 
 type School = Pick<StoredSchool, 'name' | 'shortName' | 'address' | 'phone' | 'email' | 'publicUrl' | 'port'>
 
-/** What nobody has answered is missing. */
+/** A question that nobody has answered is missing. */
 export interface Answers extends School {
   readonly places?: readonly string[]
   readonly firstSignIn?: FirstSignIn

@@ -22,7 +22,7 @@ export const backupConfig = async (config: Config): Promise<Config> => {
   return { ...stored, backup: { ...backup, keyFile: file } }
 }
 
-/** As it is where there is no school, or none that can be read. */
+/** The configuration is unchanged where no school is stored, or none that can be read. */
 export const readStored = async (config: Config): Promise<Config> => {
   if (!config.databaseUrl && !holdsDatabase(config.dataDir)) return config
   try {
@@ -45,7 +45,7 @@ const howToGive =
 
 interface NamedKey {
   readonly key: Buffer
-  /** Where it comes from. */
+  /** The place it comes from, in words. */
   readonly source: string
 }
 

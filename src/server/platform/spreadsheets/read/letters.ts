@@ -81,7 +81,7 @@ const usualSigns = /[’\xa0]|(?<!\p{L})[“‘–—]|[”–—](?!\p{L})|(?<=
 const knownSigns =
   /[´\xad]|(?<=\p{L})(?:‘|—|–(?!\p{Lu}))(?=\p{L})|[£€¢](?=\d)|(?<!\p{L})[£€½¼¾¡¿«•]|°(?!\p{Ll})|[ºª»…·](?!\p{L})/gu
 
-/** What may be there without being usual is not odd: else a reading that is right could be left out. */
+/** A letter that is possible without being usual is not odd: otherwise a right reading could be left out. */
 const judge = (text: string): Judgement => {
   const words = text.match(/[\p{Lu}\p{Ll}]+/gu) ?? []
   const usualWords = words.filter(isUsualWord).join('')

@@ -39,7 +39,7 @@ const filledDown = (merged: readonly MergedDown[]) => {
   }
 }
 
-/** What the reader of the rows does not say of the cells of one row, by their columns. */
+/** Facts about the cells of one row that the reader of the rows does not give, by their columns. */
 interface SpecialCells {
   readonly unread: Set<number>
   readonly shown: Map<number, (value: number) => string>

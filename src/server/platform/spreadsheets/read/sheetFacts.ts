@@ -1,5 +1,5 @@
-// What a workbook that was checked says of its sheets besides their texts: which are hidden, which of their rows and
-// columns are, and which formulas have no value.
+// Reads facts about the sheets of a checked workbook besides their texts: the hidden sheets, rows and columns, and the
+// formulas without a value.
 import type { SheetFacts } from '../cells'
 import { columnName } from '../write/cellXml'
 import type { SheetLimits } from './sheetLimits'

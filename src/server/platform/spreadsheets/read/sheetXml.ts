@@ -78,7 +78,7 @@ export function* cellsIn(xml: string, limits: SheetLimits): Generator<SheetCell>
   }
 }
 
-/** What follows each beginning of an element, up to the next one. */
+/** The text after each start of an element, up to the next start. */
 const elements = (xml: string, name: string, most?: number): string[] =>
   xml.split(new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])`), most === undefined ? undefined : most + 1).slice(1)
 

@@ -137,9 +137,9 @@ const useOpen = (shown: readonly ShownClass[]) => {
 
 interface FormClassesProps {
   readonly level: number
-  /** Of all forms. */
+  /** The classes of all forms. */
   readonly classes: readonly FormClass[]
-  /** Of this form. */
+  /** The classes of this form. */
   readonly shown: readonly ShownClass[]
   readonly open: ReturnType<typeof useOpen>
   readonly students: ReadonlyMap<string, number> | undefined

@@ -14,7 +14,7 @@ import { classesNamed, nextClassName } from './classNames'
 export const placeOfNew = (level: number): string => `classes/new class ${level}`
 
 interface NewClassesProps {
-  /** Of all forms. */
+  /** The classes of all forms. */
   readonly classes: readonly FormClass[]
   readonly level: number
   /** The plus was pressed, so the person goes on here; otherwise it is open because something is not saved. */

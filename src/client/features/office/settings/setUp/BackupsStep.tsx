@@ -1,4 +1,5 @@
-// Where backups go, among the places that the operator allows, and their key, which is shown until it is put away.
+// The step for backups: their place, one of those that the operator allows, and their key, which is shown until it is put
+// away.
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button, Radio } from 'antd'
 import { useEffect, useRef } from 'react'

@@ -1,5 +1,5 @@
-// What the steps of the set-up share: their props, and words about what the person who runs the portal has set, which the
-// page only shows.
+// Shared by the steps of the set-up: their props, and words about values that the person who runs the portal has set and
+// the page only shows.
 import type { SchoolSetUp } from '#shared/contract/school/setUp'
 import type { SetUpField } from '#shared/rules/school/setUp'
 
