@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { cardData, longestCard, usualCard } from '../../testing/papers/cardFixtures'
 import type { FrozenCard } from '#shared/rules/reports/cards/frozenCard'
 import { allText, readPdf, type ReadPage } from '../../testing/papers/readPdf'
+import { currentLayout } from '../../reports/cards/frozenCardData'
 import { drawReportCard } from './reportCardDrawing'
 
 const pageOf = async (layout: number, paper: FrozenCard['paper'] = 'legal'): Promise<ReadPage> => {
@@ -46,17 +47,25 @@ const placesOf = async (card: FrozenCard, layout: number): Promise<string> => {
 }
 
 /** A change to shared drawing code must not move a word of a card already given out. Such a change needs a new layout. */
-test.each([
+const layouts = [
   ['usual', 1, usualCard(12), '323aec4ead6689eb'],
   ['longest', 1, longestCard(), 'f83bd7bc1e90c9b0'],
   ['usual', 2, usualCard(12), 'a28f29f5f5665a6d'],
   ['longest', 2, longestCard(), 'b8541f5f9b50ba72'],
-])(
+  ['usual', 3, usualCard(12), '3a2bf1b1ca76c7e0'],
+  ['longest', 3, longestCard(), '557f13eca31b933e'],
+] as const
+
+test.each(layouts)(
   'every word of the %s card in layout %i is in its original position',
   async (_name, layout, card, places) => {
     expect(await placesOf(card, layout)).toBe(places)
   },
 )
+
+test('the layout of the cards that are given out now is one of them', () => {
+  expect(layouts.map(([, layout]) => layout)).toContain(currentLayout)
+})
 
 test('from layout 3 on, the school year has a hyphen', async () => {
   const { pages } = await readPdf(await drawReportCard(cardData(usualCard(12))))
