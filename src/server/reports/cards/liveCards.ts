@@ -20,7 +20,7 @@ export interface LiveClass {
   readonly term: TermFacts
 }
 
-/** Facts per class, with time for other work after each. */
+/** Yields the facts of one class at a time, and lets the server do other work after each class. */
 export async function* liveClasses(
   db: Db,
   key: TermKey,

@@ -1,4 +1,4 @@
-// A save of cells stores some, reports a clash with somebody else's value for some, and refuses the rest.
+// Decides what happens to each cell of a save: it is stored, refused, or reported as a conflict with a newer value.
 import type { CellConflict, RefusedCell } from '#shared/contract/reports/marks'
 import {
   isSubjectCell,
@@ -87,11 +87,11 @@ interface LaterChange extends CellOfStudent {
   readonly by: string
 }
 
-/** A value that this account has sent before and typed over since: only the answer was lost. */
+/** True if the later change is an earlier save by this account whose answer was lost. */
 const isUnheard = ({ by, value }: LaterChange, { unheard = [] }: TypedCell, facts: SaveFacts): boolean =>
   by === facts.by && unheard.includes(value)
 
-/** Sent again, though it was stored, and overtaken since by somebody who saw it. */
+/** True if the value was already stored, and somebody who had seen it has changed it since. */
 const wasStored = (cell: TypedCell, { by, changes }: SaveFacts): boolean =>
   changes.some(
     (change) =>
@@ -108,11 +108,11 @@ interface LeftCell {
 
 interface RowPlans {
   readonly rows: RowPlan[]
-  /** Cells of rows that cannot be. */
+  /** Cells that cannot be stored, because their row is not allowed. */
   readonly left: LeftCell[]
 }
 
-/** Places before marks, which need them. */
+/** Places come before marks, because marks refer to them. */
 const rowPlans = (facts: SaveFacts, cells: readonly TypedCell[]): RowPlans => {
   const { rows, left } = markPlans(
     facts,
@@ -186,7 +186,7 @@ const planMark = (
   return before || first.hasRoom ? { after, left: [] } : { after: null, left: leave(cells, noRoom) }
 }
 
-/** Nothing but the teacher stands in it. */
+/** True if the row has nothing but a teacher. */
 const isBare = (row: MarkFacts): boolean =>
   subjectCells.every(({ name }) => name === 'teacher' || subjectValue(row, name) === null)
 
@@ -195,7 +195,7 @@ const leave = (cells: readonly TypedCell[], problem: string): LeftCell[] =>
 
 const hasValue = ({ value }: TypedCell): boolean => value !== null
 
-/** The first cell that says something brings a student into the term's list. */
+/** A student's first value adds the student to the term's list. */
 const placePlans = (
   { places, class_id, form_level }: SaveFacts,
   cells: readonly TypedCell[],
@@ -216,9 +216,9 @@ const placePlans = (
 
 export interface TypedCell extends CellOfStudent {
   readonly value: CellValue
-  /** The number of the last change that the typist had seen. */
+  /** The id of the latest change that the writer had seen. */
   readonly base: number
-  /** Sent before, without an answer. */
+  /** Values sent earlier for this cell that were never answered. */
   readonly unheard?: readonly CellValue[]
 }
 
@@ -227,7 +227,7 @@ export interface SaveFacts {
   readonly by: string
   readonly class_id: string
   readonly form_level: number
-  /** The students of the save, in any class. */
+  /** The places of the students in this save, whatever their class. */
   readonly places: ReadonlyMap<string, EnrolmentFacts>
   /** Students who are not in the term's list, and the class that they should be listed in. */
   readonly notListed: ReadonlyMap<string, string>
@@ -235,9 +235,9 @@ export interface SaveFacts {
   readonly marks: readonly MarkFacts[]
   readonly subjects: ReadonlySet<string>
   readonly ratings: readonly string[]
-  /** Since the oldest base, oldest first. */
+  /** The changes after the oldest base, oldest first. */
   readonly changes: readonly LaterChange[]
-  /** By subject: who teaches it to most of the class. */
+  /** The teacher of most of the class, by subject. */
   readonly teachers: ReadonlyMap<string, string>
 }
 
