@@ -23,7 +23,7 @@ export const studentPapersOwnRoutes: FastifyPluginAsyncTypebox = async (app) => 
   const enter = drawingRateLimit(limits)
 
   for (const name of paperNames) {
-    // The types agree within a row (studentPapers.ts); here any of them passes through.
+    // The compiler checks the types within a row (studentPapers.ts); this loop handles rows of every type.
     const { call, collect, fileName, onDrawn } = papers[name] as unknown as Paper<Call, never>
     app.route({
       ...routeOptions(call),

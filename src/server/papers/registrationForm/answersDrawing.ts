@@ -51,6 +51,6 @@ const spanOf = ({ kind, max = 0 }: Field): number => {
   return max > 25 ? 6 : 4
 }
 
-/** Room to write in; once the family has agreed on the portal nobody writes much. */
+/** Room to write by hand. Families who have agreed on the portal need less of it. */
 const blankLines = ({ record }: Source, { kind }: Field): number =>
   kind === 'longText' && record.agree_terms_conditions !== 1 ? 2 : 1

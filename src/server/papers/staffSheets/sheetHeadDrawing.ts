@@ -1,4 +1,4 @@
-// The top of a sheet for the staff meeting: what it is, of whom, when, and whether families have these marks.
+// The top of a sheet for the staff meeting: its name, class and term, and whether families have seen these marks.
 import type { Area, Block } from '../../platform/pdf/blocks/block'
 import { type Canvas, tag } from '../../platform/pdf/canvas/canvas'
 import { colours, styles } from '../../platform/pdf/canvas/style'
@@ -8,7 +8,7 @@ import { standingText, termText, type StaffSheetsData } from './staffSheetsData'
 const gap = 14
 const lineGap = 1
 
-/** Two lines; what stands on the right never runs into what stands on the left. */
+/** Two lines, each with a left and a right text that cannot overlap. */
 export const sheetHead = (
   canvas: Canvas,
   area: Area,
