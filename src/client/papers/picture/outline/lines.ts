@@ -10,7 +10,7 @@ export interface Line {
 const angles = 180
 const spread = 3
 const most = 60
-/** A weaker line counts only this many degrees or pixels away from a stronger one. */
+/** A weaker line counts only if it is at least this far from every stronger one. */
 const apartDegrees = 5
 const apartPixels = 4
 
@@ -20,8 +20,8 @@ const halfStep = 4
 const leastVote = 0.15
 
 /**
- * The margin of a paper is plain, so its edge has a quiet side; a pattern has none. Without print its two sides
- * differ, unlike those of a printed line. Other edges count little, however many and long they are.
+ * An edge of a paper has a quiet side, because the paper's margin is plain; an edge in a pattern has none. The two
+ * sides of a paper's edge differ, and those of a printed line do not. Other edges count little, however many there are.
  */
 const voteOf = ({ width, height, planes, weight, angle, busy }: Edges, at: number): number => {
   const direction = angle[at] ?? 0
@@ -67,7 +67,7 @@ const votesOf = (edges: Edges): Votes => {
   return { counts: besides(counts, rows), rows, middle }
 }
 
-/** An edge is seldom exactly on a line, so votes for its neighbours count by half. */
+/** An edge is seldom exactly on a line, so a line also gets half of its neighbours' votes. */
 const besides = (counts: Float32Array, rows: number) =>
   counts.map((count, at) => {
     const row = at % rows
@@ -76,7 +76,7 @@ const besides = (counts: Float32Array, rows: number) =>
     return count + (before + after) / 2
   })
 
-/** Half a turn further the same line has the opposite distance. */
+/** A line turned by 180 degrees is the same line with the opposite distance. */
 const isNear = (one: Line, other: Line): boolean => {
   const apart = Math.abs(one.angle - other.angle) * (180 / Math.PI)
   const turned = apart > 90
