@@ -32,7 +32,7 @@ export const turnedOutline = (outline: Outline, quarters: Quarters): Outline =>
 
 export const oneMore = (quarters: Quarters): Quarters => quartersOf(quarters + 1)
 
-const within = (share: number) => Math.min(1, Math.max(0, share))
+const clamped = (share: number) => Math.min(1, Math.max(0, share))
 
 /** Twice the area of the triangle of three points; negative if they run counterclockwise. */
 const bend = (one: Point, two: Point, three: Point) =>
@@ -54,7 +54,7 @@ const evenness = (outline: Outline): number => {
 
 /** Moves a corner, unless that would make the outline implausible and less even than before. */
 export const withCorner = (outline: Outline, index: CornerIndex, to: Point): Outline => {
-  const point = { x: within(to.x), y: within(to.y) }
+  const point = { x: clamped(to.x), y: clamped(to.y) }
   const moved = outline.map((corner, at) => (at === index ? point : corner)) as unknown as Outline
   const even = evenness(moved)
   return even >= leastEven || even > evenness(outline) ? moved : outline

@@ -65,7 +65,7 @@ const changed = (state: PaperPages, id: string, change: (page: OpenPage) => Part
   )
 
 /** The page to show instead of a removed one: the next, or the one before if there is no next. */
-const besides = ({ pages }: PaperPages, id: string): string | null => {
+const neighbourOf = ({ pages }: PaperPages, id: string): string | null => {
   const at = pages.findIndex((page) => page.id === id)
   return (pages[at + 1] ?? pages[at - 1])?.id ?? null
 }
@@ -127,7 +127,7 @@ export const paperPagesSlice = createSlice({
     removed: (state, { payload: id }: PayloadAction<string>): PaperPages => ({
       ...state,
       pages: state.pages.filter((page) => page.id !== id),
-      chosen: state.chosen === id ? besides(state, id) : state.chosen,
+      chosen: state.chosen === id ? neighbourOf(state, id) : state.chosen,
     }),
     /** Moves a page by a place, earlier (-1) or later (1). */
     moved: (state, { payload: { id, by } }: PayloadAction<OfPage & { by: -1 | 1 }>): PaperPages => {

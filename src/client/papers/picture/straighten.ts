@@ -54,7 +54,7 @@ const sizeOf = (picture: Picture, corners: Corners, longestSide: number): readon
 const mostForOne = 1.3
 
 /** Adds the colour between four pixels. */
-const addRead = (sums: Float64Array, { width, height, data }: Picture, x: number, y: number) => {
+const addSample = (sums: Float64Array, { width, height, data }: Picture, x: number, y: number) => {
   const withinX = Math.min(width - 1.001, Math.max(0, x))
   const withinY = Math.min(height - 1.001, Math.max(0, y))
   const left = Math.floor(withinX)
@@ -88,7 +88,7 @@ const fill = (page: Picture, source: Picture, seen: Homography, samples: number)
         for (let right = 0; right < samples; right++) {
           const x = (column + (right + 0.5) / samples) / page.width
           const depth = g * x + h * y + 1
-          addRead(sums, source, (a * x + b * y + c) / depth - 0.5, (d * x + e * y + f) / depth - 0.5)
+          addSample(sums, source, (a * x + b * y + c) / depth - 0.5, (d * x + e * y + f) / depth - 0.5)
         }
       }
       page.data[at] = (sums[0] ?? 0) / count

@@ -47,15 +47,15 @@ test('REL-08 a pack cannot refer to a file that is being deleted, and an identic
   const { db } = test
   const { sha256 } = await db.selectFrom('document_pack').select('sha256').executeTakeFirstOrThrow()
   const remove = test.app.files.remove.bind(test.app.files)
-  const naming: unknown[] = []
+  const claims: unknown[] = []
   test.app.files.remove = async (hash) => {
     const claim = db.transaction().execute((trx) => claimContent(trx, hash))
-    naming.push(await claim.catch((error: unknown) => error))
+    claims.push(await claim.catch((error: unknown) => error))
     await remove(hash)
   }
   const runner = runnerBeside(test, () => new Date(test.now().getTime() + 25 * 3_600_000))
   await runner.cleanUp()
-  expect(naming).toEqual([expect.objectContaining({ kind: 'busy' })])
+  expect(claims).toEqual([expect.objectContaining({ kind: 'busy' })])
   expect(await storedFiles(test)).toEqual([])
   // An identical pack can be made afterwards.
   test.app.files.remove = remove

@@ -144,7 +144,7 @@ export const scopeTitle = ({ class_id, form_level }: StaffScope): string =>
   class_id === null ? `Form ${form_level}` : `Class ${class_id}`
 
 /** Says whether families have seen these marks. */
-export const standingText = ({ posted, date_posted }: Posting): string =>
+export const postingStateText = ({ posted, date_posted }: Posting): string =>
   posted === 1
     ? `Posted ${localTimeText(date_posted)}. Marks as of today.`
     : 'DRAFT, before posting. Marks may still change.'

@@ -36,8 +36,8 @@ export const planCells = (facts: SaveFacts, cells: readonly TypedCell[]): SavePl
     else if (later.value !== cell.value && !wasStored(cell, facts))
       conflicts.push({ ...named(cell), yours: cell.value, theirs: later.value, at: later.at, by: later.by })
   }
-  const { rows, left } = rowPlans(facts, accepted)
-  refused.push(...left.map(({ cell, problem }) => ({ ...named(cell), problem })))
+  const { rows, rejected } = rowPlans(facts, accepted)
+  refused.push(...rejected.map(({ cell, problem }) => ({ ...named(cell), problem })))
   return { rows, conflicts, refused }
 }
 
@@ -101,7 +101,7 @@ const wasStored = (cell: TypedCell, { by, changes }: SaveFacts): boolean =>
       cellText(change) === cellText(cell),
   )
 
-interface LeftCell {
+interface RejectedCell {
   readonly cell: TypedCell
   readonly problem: string
 }
@@ -109,26 +109,26 @@ interface LeftCell {
 interface RowPlans {
   readonly rows: RowPlan[]
   /** Cells that cannot be stored, because their row is not allowed. */
-  readonly left: LeftCell[]
+  readonly rejected: RejectedCell[]
 }
 
 /** Places come before marks, because marks refer to them. */
 const rowPlans = (facts: SaveFacts, cells: readonly TypedCell[]): RowPlans => {
-  const { rows, left } = markPlans(
+  const { rows, rejected } = markPlans(
     facts,
     cells.filter(({ name }) => isSubjectCell(name)),
   )
-  const comes = rows.flatMap(({ before, after }) =>
+  const newcomers = rows.flatMap(({ before, after }) =>
     after && !before && !facts.places.has(after.student_id) ? [after.student_id] : [],
   )
   const ofTerm = cells.filter(({ name }) => !isSubjectCell(name))
-  return { rows: [...placePlans(facts, ofTerm, new Set(comes)), ...rows], left }
+  return { rows: [...placePlans(facts, ofTerm, new Set(newcomers)), ...rows], rejected }
 }
 
 const markPlans = ({ marks, teachers }: SaveFacts, cells: readonly TypedCell[]): RowPlans => {
   const stored = new Map(marks.map((row) => [`${row.student_id}\n${row.subject_code}`, row]))
   const counts = subjectCountsOf(marks)
-  const plans: RowPlans = { rows: [], left: [] }
+  const plans: RowPlans = { rows: [], rejected: [] }
   for (const ofRow of groups(cells, (cell) => `${cell.student_id}\n${cell.subject_code}`)) {
     const { student_id = '', subject_code = '' } = ofRow[0] ?? {}
     const before = stored.get(`${student_id}\n${subject_code}`) ?? null
@@ -137,8 +137,8 @@ const markPlans = ({ marks, teachers }: SaveFacts, cells: readonly TypedCell[]):
       ...emptyMark(student_id, subject_code ?? ''),
       teacher: teachers.get(subject_code ?? '') ?? null,
     }
-    const { after, left } = planMark(before, ofRow, { empty, hasRoom: taken < reportLimits.subjects })
-    plans.left.push(...left)
+    const { after, rejected } = planMark(before, ofRow, { empty, hasRoom: taken < reportLimits.subjects })
+    plans.rejected.push(...rejected)
     if (before || after) plans.rows.push({ table: 'term_mark', before, after })
     counts.set(student_id, taken + (after ? 1 : 0) - (before ? 1 : 0))
   }
@@ -168,7 +168,7 @@ const planMark = (
   before: MarkFacts | null,
   cells: readonly TypedCell[],
   first: { readonly empty: MarkFacts; readonly hasRoom: boolean },
-): { readonly after: MarkFacts | null; readonly left: LeftCell[] } => {
+): { readonly after: MarkFacts | null; readonly rejected: RejectedCell[] } => {
   const after = Object.assign(
     {},
     before ?? first.empty,
@@ -178,19 +178,19 @@ const planMark = (
   if (isBare(after) && !wasBare)
     return {
       after: null,
-      left: leave(
+      rejected: reject(
         cells.filter(({ name }) => name === 'teacher'),
         noMark,
       ),
     }
-  return before || first.hasRoom ? { after, left: [] } : { after: null, left: leave(cells, noRoom) }
+  return before || first.hasRoom ? { after, rejected: [] } : { after: null, rejected: reject(cells, noRoom) }
 }
 
 /** True if the row has nothing but a teacher. */
 const isBare = (row: MarkFacts): boolean =>
   subjectCells.every(({ name }) => name === 'teacher' || subjectValue(row, name) === null)
 
-const leave = (cells: readonly TypedCell[], problem: string): LeftCell[] =>
+const reject = (cells: readonly TypedCell[], problem: string): RejectedCell[] =>
   cells.filter(hasValue).map((cell) => ({ cell, problem }))
 
 const hasValue = ({ value }: TypedCell): boolean => value !== null
@@ -199,13 +199,13 @@ const hasValue = ({ value }: TypedCell): boolean => value !== null
 const placePlans = (
   { places, class_id, form_level }: SaveFacts,
   cells: readonly TypedCell[],
-  comes: ReadonlySet<string>,
+  newcomers: ReadonlySet<string>,
 ): RowPlan[] => {
   const ofTerm = new Map(
     [...groups(cells, ({ student_id }) => student_id)].map((all) => [all[0]?.student_id, all]),
   )
-  const telling = cells.filter((cell) => hasValue(cell) || places.has(cell.student_id))
-  const students = new Set([...comes, ...telling.map(({ student_id }) => student_id)])
+  const relevant = cells.filter((cell) => hasValue(cell) || places.has(cell.student_id))
+  const students = new Set([...newcomers, ...relevant.map(({ student_id }) => student_id)])
   return [...students].map((student_id): RowPlan => {
     const before = places.get(student_id) ?? null
     const given = Object.fromEntries((ofTerm.get(student_id) ?? []).map(({ name, value }) => [name, value]))

@@ -15,7 +15,7 @@ const apartDegrees = 5
 const apartPixels = 4
 
 /** The distance beside an edge at which its surroundings are compared. */
-const besidesIt = 6
+const sideDistance = 6
 const halfStep = 4
 const leastVote = 0.15
 
@@ -32,7 +32,7 @@ const voteOf = ({ width, height, planes, weight, angle, busy }: Edges, at: numbe
     const y = Math.min(height - 1, Math.max(0, row + Math.round(off * Math.sin(direction))))
     return y * width + x
   }
-  const [one, other] = [beside(besidesIt), beside(-besidesIt)]
+  const [one, other] = [beside(sideDistance), beside(-sideDistance)]
   const differs = (plane: Float32Array) => (plane[one] ?? 0) - (plane[other] ?? 0)
   const step = Math.hypot(differs(planes[0]), differs(planes[1]), differs(planes[2]))
   const quiet = Math.max(leastVote, 1 - 1.5 * Math.min(busy[one] ?? 0, busy[other] ?? 0))
@@ -64,11 +64,11 @@ const votesOf = (edges: Edges): Votes => {
       counts[place] = (counts[place] ?? 0) + vote
     }
   }
-  return { counts: besides(counts, rows), rows, middle }
+  return { counts: withNeighbours(counts, rows), rows, middle }
 }
 
 /** An edge is seldom exactly on a line, so a line also gets half of its neighbours' votes. */
-const besides = (counts: Float32Array, rows: number) =>
+const withNeighbours = (counts: Float32Array, rows: number) =>
   counts.map((count, at) => {
     const row = at % rows
     const before = row > 0 ? (counts[at - 1] ?? 0) : 0

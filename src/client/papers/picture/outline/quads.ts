@@ -64,7 +64,7 @@ const unknown = 0.2
 const leastSeen = 5
 
 /** The share of a line that continues beyond a corner. It counts less in a pattern, where it may do so by chance. */
-const goesOn = (profile: Profile, corner: number, end: number): number => {
+const continuation = (profile: Profile, corner: number, end: number): number => {
   if (corner > profile.last - leastSeen || corner < profile.first + leastSeen) return unknown
   const { cover, busy } = stretchOf(profile, corner, end)
   return cover * Math.max(0, 1 - 2 * Math.min(...busy))
@@ -78,11 +78,11 @@ const sideScore = (profile: Profile, from: Spot, to: Spot, middle: Spot): number
   const { cover, step, lighter, busy } = stretchOf(profile, start, end)
   const inward = Math.sign(across(line, middle))
   const beyond = (end - start) * 0.15
-  const more = goesOn(profile, start, start - beyond) + goesOn(profile, end, end + beyond)
-  const stands = step / (step + halfStep)
+  const more = continuation(profile, start, start - beyond) + continuation(profile, end, end + beyond)
+  const contrast = step / (step + halfStep)
   const dark = lighter * inward < -4 ? 0.12 : 0
   const margin = inward > 0 ? busy[0] : busy[1]
-  return cover * (0.25 + 0.75 * stands) - 0.3 * more - dark - 0.4 * margin
+  return cover * (0.25 + 0.75 * contrast) - 0.3 * more - dark - 0.4 * margin
 }
 
 const leastArea = 0.1
@@ -92,7 +92,7 @@ const mostBorders = 2
 type Pair = readonly [number, number]
 
 /** The score of a quad depends on its sides, above all on the worst. A larger area breaks ties. */
-const together = (sum: number, worst: number, share: number) =>
+const quadScore = (sum: number, worst: number, share: number) =>
   (0.7 * sum) / 4 + 0.3 * worst + 0.3 * Math.sqrt(share)
 
 /**
@@ -110,7 +110,7 @@ const scoreOf = (sides: Four<Profile>, corners: Four<Spot>, share: number, toBea
     cover(sides[2], two, three),
     cover(sides[3], three, four),
   ]
-  const best = together(
+  const best = quadScore(
     covers.reduce((all, one) => all + one, 0),
     Math.min(...covers),
     share,
@@ -122,10 +122,10 @@ const scoreOf = (sides: Four<Profile>, corners: Four<Spot>, share: number, toBea
     const score = sideScore(sides[side] ?? sides[0], from, corners[side] ?? one, middle)
     sum += score
     worst = Math.min(worst, score)
-    const atMost = together(sum + 3 - side, worst, share)
+    const atMost = quadScore(sum + 3 - side, worst, share)
     if (atMost <= toBeat) return atMost
   }
-  return together(sum, worst, share)
+  return quadScore(sum, worst, share)
 }
 
 const pairsOf = (lines: readonly Line[], { width, height }: Size): Pair[] =>

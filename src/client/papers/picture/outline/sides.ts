@@ -17,9 +17,9 @@ export interface Profile {
 }
 
 /** The distances from a line at which its two sides are compared. A printed line looks alike on both. */
-const besides = [3, 4, 5, 6]
+const sideDistances = [3, 4, 5, 6]
 const largestStep = 40
-const busyBesides = 6
+const busyDistance = 6
 
 const coverAt = ({ weight, angle }: Edges, at: number, stepAcross: number, line: Line) => {
   let best = 0
@@ -61,7 +61,7 @@ export const profileOf = (edges: Edges, line: Line): Profile => {
       sums[index + 1] = (sums[index] ?? 0) + (isInside ? stepAt(plane, edges, x, y, cos, sin) : 0)
     })
     busy.forEach((sums, other) => {
-      const off = other === 0 ? busyBesides : -busyBesides
+      const off = other === 0 ? busyDistance : -busyDistance
       sums[index + 1] =
         (sums[index] ?? 0) + (isInside ? valueAt(edges.busy, edges, x + off * cos, y + off * sin) : 0)
     })
@@ -77,7 +77,7 @@ const valueAt = (plane: Float32Array, { width, height }: Edges, x: number, y: nu
 
 const stepAt = (plane: Float32Array, edges: Edges, x: number, y: number, cos: number, sin: number) => {
   const value = (off: number) => valueAt(plane, edges, x + off * cos, y + off * sin)
-  const step = besides.reduce((sum, off) => sum + value(off) - value(-off), 0) / besides.length
+  const step = sideDistances.reduce((sum, off) => sum + value(off) - value(-off), 0) / sideDistances.length
   return Math.max(-largestStep, Math.min(largestStep, step))
 }
 
