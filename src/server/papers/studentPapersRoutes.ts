@@ -13,7 +13,7 @@ import { drawWithin, sendPdf, warnFor } from './sendRoutes'
 /** SEC-90 */
 const limits = { perMinute: 30, atOnce: 2 }
 
-/** When a term is posted everybody comes in the same minute: requests wait some seconds instead of being refused. */
+/** When a term is posted, everybody asks within a minute. Requests then wait a few seconds and are not refused. */
 const maxWaiting = 400
 
 /** app.ts registers it behind requireOwnRecord. */

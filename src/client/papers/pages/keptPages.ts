@@ -1,4 +1,4 @@
-// Photographed pages that were not sent are kept sealed on the device, beside the chosen documents.
+// Stores photographed pages on the device until they are sent, encrypted, beside the chosen documents.
 import { nanoid } from '@reduxjs/toolkit'
 import { shallowEqual } from 'react-redux'
 import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
@@ -27,7 +27,7 @@ export const dropAllPages = async (): Promise<void> => {
   await Promise.all(documentTypes.map(({ type }) => dropPages(type)))
 }
 
-/** True for pages to continue with; pages older than a month are removed. */
+/** True if there are pages to continue with. Pages older than a month are removed. */
 export const hasPages = async (type: DocumentTypeName): Promise<boolean> => {
   const at = await tried(({ store, account }) => keptFileAt(store, account.handle, placeOf(type)))
   if (at === null || at >= bestNow() - longestMs) return at !== null

@@ -45,7 +45,7 @@ export interface PaperPages {
   readonly pages: readonly PaperPage[]
   /** The page on the screen. */
   readonly chosen: string | null
-  /** Chosen photos that had no room. */
+  /** The number of chosen photos beyond the limit. */
   readonly leftOut: number
 }
 

@@ -12,7 +12,7 @@ interface Paper {
 
 const cellsAlong = 64
 const smallestCell = 8
-/** Dark areas narrower than so many cells are ink or a picture, not a shadow. */
+/** Dark areas narrower than this many cells are ink or a picture, not a shadow. */
 const inkReach = 3
 
 const lightOf = (data: Uint8ClampedArray, at: number) =>
@@ -64,7 +64,7 @@ const paperOf = (page: Picture): Paper => {
     const colour = cellColour(page, column * cell, ((at - column) / columns) * cell, cell)
     raw.forEach((channel, index) => (channel[at] = colour[index] ?? 255))
   }
-  // A closing: small dark areas take the colour of the paper around them; shadows stay.
+  // A closing: small dark areas get the colour of the paper around them, and shadows stay.
   const grid = { width: columns, height: rows }
   const closed = raw.map((channel) =>
     smoothed(least(greatest(channel, grid, inkReach), grid, inkReach), grid),

@@ -1,4 +1,4 @@
-// The paper alone, seen from straight above.
+// Turns a photo into a picture of the paper alone, as seen from straight above.
 import { type Outline, type Picture, type Point, emptyPicture } from './picture'
 import { reduce } from './reduce'
 

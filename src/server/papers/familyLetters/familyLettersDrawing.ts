@@ -109,7 +109,7 @@ const closing = (canvas: Canvas, letter: FamilyLetter, data: LettersData): Block
   ]),
 ]
 
-/** The address and the ID in plain sight, and the code for a telephone; never a password. */
+/** The address and the ID in plain sight, and a QR code for phones; never a password. */
 const doorBlock = (canvas: Canvas, { student }: FamilyLetter, { origin }: LettersData): Block => {
   const area = contentArea(canvas)
   const width = area.width - qrSize - qrGap

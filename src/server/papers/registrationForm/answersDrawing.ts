@@ -42,7 +42,7 @@ export const answerCell = (source: Source, field: Field): Cell => {
   return { ...cell, value: answerText(source, field), blankLines: blankLines(source, field) }
 }
 
-/** How many of twelve columns an answer of this kind and length needs. */
+/** The width of an answer of this kind and length, in columns of twelve. */
 const spanOf = ({ kind, max = 0 }: Field): number => {
   if (kind === 'longText') return 12
   if (kind === 'lookup' || kind === 'suggest') return max > 25 ? 6 : 4

@@ -1,4 +1,4 @@
-// Collects the data of a registration form. It only reads; drawing has its own thread.
+// Collects the data of a registration form. It only reads; another thread draws.
 import { buffer } from 'node:stream/consumers'
 import type { StudentRecord } from '#shared/record/record'
 import { dayIn, registrationYearOf } from '#shared/rules/dates'

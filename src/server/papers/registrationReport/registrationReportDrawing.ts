@@ -236,7 +236,7 @@ const classTables = (canvas: Canvas, lines: readonly ClassTotals[]): readonly Bl
   )
 }
 
-/** Combines the blocks of two tables into rows of one. */
+/** Sets two tables side by side, row by row. */
 const sideBySide = (left: readonly Block[], right: readonly Block[]): readonly Block[] =>
   left.map((block, index) => {
     const other = right[index]

@@ -10,7 +10,7 @@ const always = ['first_name', 'last_name', 'class_id', 'house_code', 'sex', 'dat
 
 export interface ListWish extends SchoolPart {
   readonly list: SchoolListName
-  /** The school year, by the year it begins in. */
+  /** The year in which the school year begins. */
   readonly year: number
 }
 

@@ -1,4 +1,4 @@
-// The mark sheet, landscape, each class on pages of its own; for a form, a page that compares its classes.
+// The mark sheet, in landscape. Each class starts on a new page, and a form gets a page that compares its classes.
 import {
   type Area,
   type Block,

@@ -137,7 +137,7 @@ describeCalls('the preview of labels', (open) => {
     expect(await split({ ...cards, term: '2031-1' })).toEqual([[], all])
     expect((await ask(cards)).statusCode).toBe(422)
 
-    // After posting, the given-out cards count: a student added to the list later has none.
+    // After posting, only posted cards count, and a student added to the list later has none.
     await postReports(portal.app, actor, springTerm)
     await saveEnrolment(portal.db, closed.id, '2A', {}, springTerm)
     expect(await split({ ...cards, term: '2025-2' })).toEqual([[owner.id], [reset.id, closed.id]])

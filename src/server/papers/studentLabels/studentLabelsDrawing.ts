@@ -15,7 +15,7 @@ interface Look {
   readonly style: Style
   /** The first size at which the text fits within the number of lines is used, or else the last size. */
   readonly fits: readonly { readonly lines: number; readonly sizes: readonly number[] }[]
-  /** Room above it. */
+  /** The space above the line. */
   readonly above?: number
 }
 

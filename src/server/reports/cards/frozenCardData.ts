@@ -1,4 +1,4 @@
-// A report card as it is stored: text that never changes again, its hash, how it is drawn, and the code printed on it.
+// A report card as it is stored: a text that never changes, its hash, its layout and the code printed on it.
 import { hash, randomBytes } from 'node:crypto'
 import type { FrozenCard } from '#shared/rules/reports/cards/frozenCard'
 

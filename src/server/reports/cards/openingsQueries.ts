@@ -1,4 +1,4 @@
-// Which families have opened their cards.
+// The openings of report cards by families.
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { Db } from '../../platform/database/schema/schema'
 import { leaversBy } from '../../school/registration/leaversQueries'

@@ -54,7 +54,7 @@ export const listBands = async (db: Db) => {
   }
 }
 
-/** In the order in which a card lists them. */
+/** The subjects in the order of a card. */
 export const listSubjectFacts = (db: Db): Promise<SubjectFacts[]> =>
   db.selectFrom('subject').select(['code', 'title', 'counts']).orderBy('position').orderBy('code').execute()
 
@@ -76,7 +76,7 @@ export interface HeldRule {
   readonly from: TermKey
 }
 
-/** The rule in force in a term, by form level: its own, else that of the latest earlier term that has one. */
+/** The rule in force in a term, by form level: the term's own, or that of the latest earlier term with a rule. */
 export const listTermRules = async (
   db: Db,
   { year, term }: TermKey,

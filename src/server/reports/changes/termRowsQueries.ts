@@ -128,7 +128,7 @@ export const removeMark = compiledOnce((db: Db, { year, term, student_id, subjec
     .where('subject_code', '=', subject_code),
 )
 
-/** A student's place in a term, with the marks. @returns what was there */
+/** Removes a student's place in a term, and the marks. @returns what was removed */
 export const removePlaceAndMarks = async (db: Db, { year, term }: TermKey, studentId: string) => {
   const marks = await db
     .deleteFrom('term_mark')

@@ -78,7 +78,7 @@ export interface TakenOfClass {
   readonly class_id: string
   /** The number of rows of each subject. */
   readonly rows: ReadonlyMap<string, number>
-  /** How many students have any marks. */
+  /** The number of students with any marks. */
   readonly students: number
 }
 

@@ -1,4 +1,4 @@
-// Cards that differ from the ones families have, and the revisions that will replace those.
+// Cards that differ from the ones families have, and the revisions that will replace them.
 import type { FrozenCard } from '#shared/rules/reports/cards/frozenCard'
 import { studentsWithoutMarks } from '#shared/rules/reports/cards/postingGaps'
 import { classCards } from '#shared/rules/reports/cards/reportCard'

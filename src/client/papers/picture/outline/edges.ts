@@ -1,4 +1,4 @@
-// Changes of light or colour in a picture; white paper on light wood differs more in colour than in light.
+// Finds changes of light and colour in a picture. White paper differs from light wood more in colour than in light.
 import { boxMean, greatest, least, smoothed, type Grid } from '../grid'
 import type { Picture } from '../picture'
 
@@ -9,7 +9,7 @@ export interface Edges {
   readonly height: number
   /** The lightness and two colour differences of the picture, from which print is removed. */
   readonly planes: Planes
-  /** From 0 to 1: how far a change exceeds the picture's noise. */
+  /** The amount by which a change exceeds the picture's noise, from 0 to 1. */
   readonly weight: Float32Array
   /** The direction across the edge, in radians from 0 to π. */
   readonly angle: Float32Array

@@ -1,4 +1,4 @@
-// Evidence that a line is the side of a paper, between any two of its points.
+// Measures how well any stretch of a line fits the side of a paper.
 import type { Edges } from './edges'
 import type { Line } from './lines'
 
