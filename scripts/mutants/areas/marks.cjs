@@ -16,7 +16,7 @@ module.exports = [
   ['a seventeenth subject', 'hasRoom: taken < reportLimits.subjects', 'hasRoom: true'],
   ['a new row has no teacher', "teachers.get(subject_code ?? '') ?? null", 'null'],
   ['an empty cell brings a student in', 'hasValue(cell) || places.has(cell.student_id)', 'true'],
-  ['a mark brings nobody in', 'new Set([...comes, ', 'new Set(['],
+  ['a mark brings nobody in', 'new Set([...newcomers, ', 'new Set(['],
   { file: 'reports/marks/save.ts', tests: ['reports/marks/save', 'marksMerge', 'markHistory'] },
   ['a number from before a restore has seen all', 'cell.base <= newest ? cell', 'true ? cell'],
   ['nothing is noted', 'if (changed.length > 0) await note', 'if (false) await note'],

@@ -1,4 +1,4 @@
-// Loads the editor when there is something to edit. Until then, and after a failed load, the photos wait here.
+// Loads the editor when photos have been chosen, and holds the photos until the editor is there.
 import { Button, Modal } from 'antd'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { DocumentType } from '#shared/rules/intake/documentTypes'
@@ -45,7 +45,7 @@ interface LateEditorProps extends Pick<EditorProps, 'document' | 'mostBytes' | '
   readonly editing: EditingActs
 }
 
-/** The parts of antd's dialog that fill the screen of a phone. */
+/** Styles for parts of antd's dialog, so that it fills the screen of a phone. */
 const parts = { container: styles.container, header: styles.header, body: styles.whole } as const
 
 const widths: Record<DocumentType['format'], number> = { PDF: 1080, JPEG: 560 }
@@ -84,7 +84,7 @@ export const LateEditor = ({ document, photos, editing, ...props }: LateEditorPr
   )
 }
 
-// Asked only where the device does not keep the editor's pages, or not all of them yet.
+// The question before closing. It is asked only if some pages are not saved on the device.
 const texts = {
   pages: {
     yet: 'Some photos are not saved on this device yet. If you close now, you may have to take them again.',
@@ -100,7 +100,7 @@ const texts = {
 
 interface CloseQuestionProps {
   readonly what: keyof typeof texts
-  /** Null once the device has kept everything while the question was open. */
+  /** Null if the device has saved everything while the question was open. */
   readonly risk: Risk | null
   readonly onClose: () => void
   readonly onStay: () => void

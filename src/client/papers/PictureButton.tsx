@@ -1,9 +1,9 @@
-// Opens the camera of a phone, or the pictures of the device. antd's Upload is 15 kB (gzip) more.
+// A button that opens the phone's camera or its picture library. antd's Upload would add 15 kB (gzip).
 import { Button, type ButtonProps } from 'antd'
 import { type ChangeEvent, useRef } from 'react'
 
 interface PictureButtonProps extends Omit<ButtonProps, 'onClick'> {
-  /** The camera to open; without it, pictures are chosen. */
+  /** The camera to open. Without it, the button opens the picture library. */
   readonly camera?: 'user' | 'environment' | undefined
   readonly takesSeveral?: boolean
   readonly onPick: (pictures: readonly File[]) => void
@@ -13,7 +13,7 @@ export const PictureButton = ({ camera, takesSeveral = false, onPick, ...button 
   const input = useRef<HTMLInputElement>(null)
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const pictures = [...(target.files ?? [])]
-    // The same picture may be chosen again.
+    // Without this, choosing the same picture again would not count as a change.
     target.value = ''
     if (pictures.length > 0) onPick(pictures)
   }

@@ -4,7 +4,7 @@ const addressOf = (picture: Blob | undefined) => {
   let url: string | undefined
   return {
     now: () => url,
-    /** Created at the first reader, revoked after the last. */
+    /** Creates the address for the first subscriber, and revokes it after the last. */
     subscribe: (changed: () => void) => {
       url = picture && URL.createObjectURL(picture)
       changed()
@@ -16,7 +16,7 @@ const addressOf = (picture: Blob | undefined) => {
   }
 }
 
-/** The address of a picture in memory; undefined for the first moment. */
+/** The address of a picture in memory; undefined until it is created. */
 export const useObjectUrl = (picture: Blob | undefined): string | undefined => {
   const address = useMemo(() => addressOf(picture), [picture])
   return useSyncExternalStore(address.subscribe, address.now)

@@ -1,4 +1,4 @@
-// A button of the top bar that is only a picture: its name is its label and its tip.
+// An icon button in the top bar. Its name is its accessible label and its tooltip.
 import type { ReactNode } from 'react'
 import * as styles from './BarButton.module.css'
 
@@ -9,7 +9,7 @@ interface BarButtonProps {
   readonly shortcut?: string
   /** True when the button has opened a part beside the page. */
   readonly isExpanded?: boolean
-  /** True when the button's goal is the page itself. */
+  /** True if the button leads to the page that is open. */
   readonly isCurrent?: boolean
   readonly onPress: () => void
 }

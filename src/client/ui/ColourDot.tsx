@@ -1,4 +1,4 @@
-// A colour beside the name of what has it. The name always says the same, so nobody needs to see the colour.
+// A dot in the colour of the thing named beside it. The name alone is enough, so nobody needs to see the colour.
 import * as styles from './ColourDot.module.css'
 
 /** @param colour #rrggbb; without one there is no dot */

@@ -1,5 +1,5 @@
-// The paper that is printed in place of the page: it stands outside of the page and its dialogs, which print only the part on
-// the screen.
+// The paper that is printed instead of the page. It is outside the page and its dialogs, because browsers print only
+// the visible part of a dialog.
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import * as styles from './PrintPaper.module.css'

@@ -1,4 +1,4 @@
-// The answer of a query, with its three states: on its way, failed, there.
+// Shows the answer of a query, or that it is loading or has failed.
 import type { ReactNode } from 'react'
 import { LoadingLines } from './panels/LoadingLines'
 import { LoadFailure } from './notices/LoadFailure'
@@ -12,9 +12,9 @@ interface QueryBoundaryProps<T> {
     readonly isError: boolean
     readonly refetch: () => unknown
   }
-  /** The error in words; without it, what can be said of any. */
+  /** The text for an error; without it, a general text. */
   readonly why?: (error: unknown) => string
-  /** As many lines of a skeleton as the content will have, roughly. */
+  /** The number of skeleton lines, about as many as the content will have. */
   readonly rows?: number
   readonly children: (data: T) => ReactNode
 }

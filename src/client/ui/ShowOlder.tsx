@@ -1,4 +1,4 @@
-// The rest of a list by pages: the older ones follow in their own place when they are asked for.
+// A button that loads the next page of older entries below a list.
 import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
 

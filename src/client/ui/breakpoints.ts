@@ -1,17 +1,17 @@
-// The widths at which the surface changes; a style sheet may name no other (app/styles.test.ts). Below a width is
-// (max-width: 639px), from there on (min-width: 640px).
+// The widths at which layouts change. Style sheets may use no others (app/styles.test.ts): below a width is
+// (max-width: 639px), and from that width on is (min-width: 640px).
 export const breakpoints = {
   tablet: 640,
-  /** From here on a sheet of paper, or a table as wide as one, can be read. */
+  /** The least width at which a sheet of paper, or a table as wide as one, is legible. */
   paper: 700,
   laptop: 900,
   desktop: 1200,
-  /** The numbers of the school and what waits for the office fit into one line. */
+  /** From this width on, the school's figures and the office's open tasks fit on one line. */
   wide: 1400,
   widest: 1600,
 }
 
 export const below = (name: keyof typeof breakpoints): string => `(max-width: ${breakpoints[name] - 1}px)`
 
-/** A box with no more room than this holds text far larger than usual: what stands side by side goes one under the other. */
+/** A box this narrow, measured in text size, has very large text. Things beside each other are then stacked. */
 export const crowded = 'max-width: 15rem'

@@ -1,9 +1,9 @@
-// Comma-separated text that spreadsheets open as it is meant: never as a formula (SEC-77), accents intact.
+// Comma-separated text that spreadsheets open with correct accents and never run as a formula (SEC-77).
 import { saveAs } from 'file-saver'
 
 type Rows = ReadonlyArray<ReadonlyArray<string | number | null>>
 
-/** Signs that make a spreadsheet run a cell that begins with them, also behind blanks. */
+/** A cell that begins with one of these signs, even after blanks, would be run as a formula. */
 const formula = /^[\s]*[=+\-@|%]|^[\t\r\n]/
 
 const cell = (value: string | number | null): string => {
@@ -12,10 +12,10 @@ const cell = (value: string | number | null): string => {
   return /[",\r\n;]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A byte-order mark first: without it Excel reads accents wrongly. */
+/** Begins with a byte-order mark, without which Excel garbles accents. */
 export const csvText = (rows: Rows): string =>
   `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 
-/** Gives the rows out as a file. */
+/** Downloads the rows as a file. */
 export const saveCsv = (rows: Rows, name: string) =>
   saveAs(new Blob([csvText(rows)], { type: 'text/csv;charset=utf-8' }), name)

@@ -51,7 +51,7 @@ const Titled = ({ hasError }: { hasError: boolean }) => {
   return null
 }
 
-test('UX-10 the title begins with “Error” while there is one', () => {
+test('UX-10 the page title begins with “Error” while there is an error', () => {
   document.title = 'Sign in – School'
   const { rerender, unmount } = render(<Titled hasError />)
   expect(document.title).toBe('Error: Sign in – School')

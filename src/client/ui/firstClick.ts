@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
 /**
- * For a button that does one act after another: the second click of a double click neither does the next act, which
- * nobody has read, nor takes the focus from where the first one has led.
+ * For a button whose meaning changes when it is pressed: ignores the second click of a double click, which would
+ * trigger an action nobody has read and move the focus.
  */
 export const onFirstClick = (act: () => void) => ({
   onMouseDown: (event: MouseEvent) => {

@@ -1,22 +1,22 @@
-// The layout primitives: they arrange elements and say how their words look, so that screens need little CSS.
+// The layout primitives. They arrange elements and style their text, so that screens need little CSS.
 import type { ComponentPropsWithRef, CSSProperties, ElementType } from 'react'
 import * as styles from './primitives.module.css'
 
 /** Steps of --space-N in tokens.css. */
 type Gap = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8
 
-/** How the words look, in any arrangement. */
+/** Text styles, for every primitive. */
 interface Words {
   /** A step of --type-… in tokens.css and type.css. */
   readonly size?: 'tiny' | 'small' | 'body' | 'lead' | 'heading' | 'title' | undefined
   /** A colour of the school's theme. */
   readonly tone?: 'muted' | 'text' | 'success' | 'warn' | 'danger' | undefined
   readonly weight?: 400 | 600 | undefined
-  /** Digits have one width, so that numbers stand below each other. */
+  /** Digits have equal widths, so that numbers line up in columns. */
   readonly numeric?: boolean
   /** A word that is too long breaks anywhere. */
   readonly breaks?: boolean
-  /** Lines end where they are still easy to read. */
+  /** Lines are limited to a comfortable length. */
   readonly measured?: boolean
   /** The text keeps its own line breaks. */
   readonly keepsLines?: boolean
@@ -24,9 +24,9 @@ interface Words {
 
 /** The surface of any arrangement. */
 interface Surface {
-  /** Space above and below, within. */
+  /** The padding above and below the content. */
   readonly pad?: Gap
-  /** In pixels: the size of a finger, or the room of what comes later. */
+  /** In pixels, for example for a finger, or to reserve space for content that comes later. */
   readonly minHeight?: number
   /** The element stays at the foot of the screen, or of the box that scrolls. */
   readonly sticky?: boolean
@@ -42,7 +42,7 @@ interface Surface {
   readonly entryPad?: Gap
 }
 
-/** Any element, with the props that it has itself: <Stack as="ol" gap={3} aria-label="Steps">. */
+/** Any element, with its own props: <Stack as="ol" gap={3} aria-label="Steps">. */
 type As<T extends ElementType, More = unknown> = {
   readonly as?: T
   readonly className?: string | undefined
@@ -54,13 +54,13 @@ type As<T extends ElementType, More = unknown> = {
 
 interface Pile {
   readonly gap?: Gap
-  /** Places the elements within the width; without it each fills the width. */
+  /** The horizontal position of the elements. Without it, each fills the width. */
   readonly align?: 'start' | 'center'
 }
 
 interface Line {
   readonly gap?: Gap
-  /** The gap between lines, if it is not that within a line. */
+  /** The gap between lines, if it differs from the gap within a line. */
   readonly rowGap?: Gap
   /** False if everything stays on one line. */
   readonly wrap?: boolean
@@ -68,7 +68,7 @@ interface Line {
   readonly align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
   /** Along the line; 'between' puts the first at the left edge and the last at the right one. */
   readonly justify?: 'between' | 'center' | 'end'
-  /** On a phone each button has a line of its own, or those of a line fill it. */
+  /** On a phone: 'stack' gives each button its own line, 'fill' lets the buttons of a line share its width. */
   readonly onPhone?: 'stack' | 'fill'
 }
 
@@ -84,7 +84,7 @@ const spaces = (rowGap: Gap, gap: Gap): string => `${space(rowGap)} ${space(gap)
 
 type Props = Words & Surface & { readonly className?: string | undefined; readonly style?: CSSProperties }
 
-/** The props of the element: a class for each of ours, and its value as a property that the class reads. */
+/** Turns our props into classes, and their values into CSS custom properties that the classes read. */
 const drawn = (base: Name, values: Readonly<Record<`--${string}`, string | undefined>>, props: Props) => {
   const { size, tone, weight, numeric, breaks, measured, keepsLines, ...others } = props
   const {
@@ -138,10 +138,10 @@ const drawn = (base: Name, values: Readonly<Record<`--${string}`, string | undef
   }
 }
 
-/** Lists that are arranged so have no bullets. */
+/** Removes the bullets of a list that is used as a layout. */
 const listOf = (as: ElementType | undefined) => (as === 'ul' || as === 'ol') && styles.list
 
-/** One below the other. */
+/** Arranges elements one below the other. */
 export const Stack = <T extends ElementType = 'div'>({ as, gap = 2, align, ...rest }: As<T, Pile>) => {
   const Tag: ElementType = as ?? 'div'
   const base = joined(styles.stack, listOf(as), align && styles.aligned)
@@ -154,7 +154,7 @@ export const List = <T extends ElementType = 'ul'>({ as, ...rest }: As<T, Pile>)
   return <Stack as={Tag} {...rest} />
 }
 
-/** Beside each other, on further lines where there is no room. */
+/** Arranges elements beside each other, and wraps to further lines. */
 export const Row = <T extends ElementType = 'div'>({
   as,
   gap = 2,
@@ -176,11 +176,11 @@ export const Row = <T extends ElementType = 'div'>({
 }
 
 interface Tracks {
-  /** The least width of a column: as many stand beside each other as there is room for. */
+  /** The least width of a column. There are as many columns as fit. */
   readonly min: string
   readonly gap?: Gap
   readonly rowGap?: Gap
-  /** Few entries are as wide as many would be. */
+  /** True if a few entries do not stretch to fill the width. */
   readonly keepsWidth?: boolean
 }
 
@@ -198,7 +198,7 @@ export const Columns = <T extends ElementType = 'div'>({
   return <Tag {...drawn(base, { '--gap': spaces(rowGap, gap), '--min': min }, rest)} />
 }
 
-/** A framed surface with its content below each other. */
+/** A framed surface whose elements are one below the other. */
 export const Card = <T extends ElementType = 'div'>({
   as,
   gap = 3,
@@ -219,13 +219,13 @@ export const TextButton = (props: Omit<As<'button'>, 'as'>) => (
   <button type="button" {...drawn(styles.textButton, {}, props)} />
 )
 
-/** Words alone: <Text as="h3" weight={600}>. */
+/** Styled text: <Text as="h3" weight={600}>. */
 export const Text = <T extends ElementType = 'span'>({ as, ...rest }: As<T>) => {
   const Tag: ElementType = as ?? 'span'
   return <Tag {...drawn(undefined, {}, rest)} />
 }
 
-/** Words of less weight: a hint, a state, a time. */
+/** Less prominent text, such as a hint, a state or a time. */
 export const Muted = <T extends ElementType = 'span'>({
   as,
   small,

@@ -1,5 +1,5 @@
-// Parts above or beside others are drawn when all of them are known, or known to fail: nothing moves afterwards.
-// Not for ever: what takes long does not hold up the rest. Once drawn it stays, whatever is asked again.
+// Waits until all queries of neighbouring parts have loaded or failed, so that nothing moves after the parts are drawn.
+// A slow query does not hold up the others for ever, and parts that were drawn stay when queries run again.
 import { useState } from 'react'
 import { useIsOverdue } from './hooks/useIsOverdue'
 
@@ -10,7 +10,7 @@ export interface Asked {
 
 export const isSettled = ({ data, isError }: Asked): boolean => data !== undefined || isError
 
-/** Which of them are known when it is drawn; null before that. */
+/** For each query, whether it had settled when the parts were drawn; null before that. */
 export const useInTime = (queries: readonly Asked[]): readonly boolean[] | null => {
   const [inTime, setInTime] = useState<readonly boolean[] | null>(null)
   const isOverdue = useIsOverdue(inTime === null)

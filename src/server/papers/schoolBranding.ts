@@ -1,4 +1,4 @@
-// The school's name and crest on its documents, and who asks for one.
+// The school's name and crest on its documents.
 import type { School as SchoolConfig } from '../config/config'
 import type { School } from '../platform/pdf/blocks/pageFrame'
 import { crestFor } from '../platform/pdf/blocks/pictures'

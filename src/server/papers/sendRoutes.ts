@@ -1,4 +1,4 @@
-// Every document route draws within a rate limit, stops when the connection closes, and refuses in words.
+// Shared by all document routes: the rate limit, stopping when the connection closes, and messages for refusals.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendDownload, whileConnected } from '../http/transport/answers'
 import { Refusal } from '../platform/core/refusal'

@@ -32,7 +32,7 @@ describeOnBothDatabases('documents that were sent back, in printed and exported 
     expect(rowOf(other.id)).toMatchObject({ 'Passport photo': 'Uploaded' })
   }, 60_000)
 
-  test('the form has neither the tick nor the photo of a document that was sent back', async () => {
+  test('the form shows neither a tick nor a photo for a document that was sent back', async () => {
     const { test, handIn, tickPaper, say } = await reviewDesk(await open())
     await handIn(owner, 'picture', 'f1')
     await handIn(owner, 'sea_slip', 'f2')

@@ -1,5 +1,5 @@
-// The papers of one student, a row each: what is collected and what its file is called. How each is drawn stands in
-// drawing/drawingWorker.ts: pdfkit stays in the thread.
+// The papers of one student, a row for each, with its data and file name. Their drawings are in
+// drawing/drawingWorker.ts, so that only the drawing thread loads pdfkit.
 import type { Call, ParamsOf, QueryOf } from '#shared/contract/call'
 import * as contract from '#shared/contract/papers/papers'
 import { termKeyOf } from '#shared/rules/reports/cards/termPosting'
@@ -10,7 +10,7 @@ import type { Asker } from './schoolBranding'
 
 export interface Paper<C extends Call, Data> {
   readonly call: C
-  /** Undefined when there is no such paper, or none for this person. */
+  /** Undefined if the paper does not exist or this person may not see it. */
   readonly collect: (
     app: App,
     asker: Asker,

@@ -13,7 +13,7 @@ import { drawWithin, sendPdf, warnFor } from './sendRoutes'
 /** SEC-90 */
 const limits = { perMinute: 30, atOnce: 2 }
 
-/** When a term is posted everybody comes in the same minute: requests wait some seconds instead of being refused. */
+/** When a term is posted, everybody asks within a minute. Requests then wait a few seconds and are not refused. */
 const maxWaiting = 400
 
 /** app.ts registers it behind requireOwnRecord. */
@@ -23,7 +23,7 @@ export const studentPapersOwnRoutes: FastifyPluginAsyncTypebox = async (app) => 
   const enter = drawingRateLimit(limits)
 
   for (const name of paperNames) {
-    // The types agree within a row (studentPapers.ts); here any of them passes through.
+    // The compiler checks the types within a row (studentPapers.ts); this loop handles rows of every type.
     const { call, collect, fileName, onDrawn } = papers[name] as unknown as Paper<Call, never>
     app.route({
       ...routeOptions(call),

@@ -1,4 +1,4 @@
-// The administrator who acts on students, and when: one moment for all that an act writes.
+// The administrator who acts on students, with the time that everything written by the act gets.
 import { dayIn } from '#shared/rules/dates'
 import type { App } from '../http/appParts'
 import { isFresh, reauthenticationRequired } from '../http/security/guards'
@@ -9,9 +9,9 @@ export interface Actor {
   readonly now: Date
   /** yyyy-MM-dd in the school's time zone */
   readonly today: string
-  /** The sign-in is only minutes old (SEC-31). */
+  /** True if the administrator signed in a few minutes ago (SEC-31). */
   readonly isFresh: boolean
-  /** `client` of the history rows that this act writes, where it changes many students. */
+  /** The `client` of the history rows, for an act that changes many students. */
   readonly client?: string
 }
 

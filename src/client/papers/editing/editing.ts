@@ -1,4 +1,4 @@
-// The editor of one document and the page's address, where it stands while it is open:
+// The states of a document's editor. While it is open, the page's address says so:
 //
 //   closed ──chosen, or kept photos at this address──▶ open ──left──▶ closed
 //                                         stay ▲         └──left, something would be lost──▶ asking
@@ -7,7 +7,7 @@
 import type { Risk } from '../paperRiskSlice'
 
 interface Chosen {
-  /** Empty where the editor continues with earlier photos. */
+  /** Empty if the editor continues with stored photos. */
   readonly photos: readonly File[]
 }
 
@@ -15,7 +15,7 @@ export type Editing = { readonly is: 'closed' | 'ending' } | (Chosen & { readonl
 
 export interface Facts {
   readonly isInAddress: boolean
-  /** Earlier photos may be continued with. */
+  /** True if the device has photos to continue with. */
   readonly hasKept: boolean
   readonly risk: Risk | null
 }

@@ -1,5 +1,5 @@
-// The page's address holds the open editor of a document, so that Back closes it; where something would be lost, Back and
-// the cross ask first.
+// Keeps the open editor of a document in the page's address, so that Back closes it. If closing would lose something,
+// Back and the close button ask first.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { useOpenInAddress } from '../../address/useOpenInAddress'
@@ -11,13 +11,13 @@ import { hasPages } from '../pages/keptPages'
 
 const name = 'photos'
 
-/** Reads the current address; the router draws a change of it a moment later. */
+/** Reads the address itself, because the router learns of a change a moment later. */
 const isInAddress = (type: DocumentTypeName): boolean =>
   new URLSearchParams(window.location.search).get(name) === type
 
 /**
- * Tells whether photos of an earlier time are on this device, also while they are in the editor.
- * @param isIdle false while the editor is open; afterwards it looks again
+ * Tells whether this device has stored photos of the document.
+ * @param isIdle false while the editor is open; the device is checked again when it closes
  */
 const useHasPages = (type: DocumentTypeName, isIdle: boolean) => {
   const keeps = useAppSelector(deviceStoreSelectors.selectKeeps)
@@ -27,7 +27,7 @@ const useHasPages = (type: DocumentTypeName, isIdle: boolean) => {
     looks.current += 1
     const mine = looks.current
     const has = await hasPages(type)
-    // Only the latest question counts.
+    // Only the latest check counts.
     if (mine === looks.current) setHasKept(has)
   }, [type])
   useEffect(() => {
@@ -36,7 +36,7 @@ const useHasPages = (type: DocumentTypeName, isIdle: boolean) => {
   return { hasKept, look }
 }
 
-/** @param mayGoOn allows continuing with photos of an earlier time, also after a reload */
+/** @param mayGoOn true if stored photos may be continued with, for example after a reload */
 export const useEditing = (type: DocumentTypeName, mayGoOn: boolean) => {
   const { open, close } = useOpenInAddress()
   const [editing, setEditing] = useState<Editing>({ is: 'closed' })
@@ -53,7 +53,7 @@ export const useEditing = (type: DocumentTypeName, mayGoOn: boolean) => {
   const enter = () => {
     if (!isInAddress(type)) open({ [name]: type })
   }
-  // While it is asked, a second Back must not leave the page.
+  // A second Back must not leave the page while the question is open.
   useEffect(() => {
     if (next.is === 'asking') enter()
   })
@@ -63,14 +63,14 @@ export const useEditing = (type: DocumentTypeName, mayGoOn: boolean) => {
     if (isInAddress(type)) close(name)
   }
   return {
-    /** Photos of an earlier time are on this device; `look` checks again. */
+    /** True if this device has stored photos; `look` checks again. */
     hasKept,
     look,
     /** Null while the editor is closed. */
     photos: 'photos' in next ? next.photos : null,
-    /** The person is asked before it closes. */
+    /** True while the question before closing is open. */
     isAsked: next.is === 'asking',
-    /** The risk now; it may have shrunk since the question. */
+    /** The present risk, which may be smaller than when the question was asked. */
     risk,
     begin: (photos: readonly File[]) => {
       enter()

@@ -28,7 +28,7 @@ const percent = (share: number) => `${Math.round(share * 100)} %`
 const placeText = (index: CornerIndex, { x, y }: Point): string =>
   `${corners[index]} corner: ${percent(x)} from the left, ${percent(y)} from the top`
 
-/** The share of the photo under the magnifying glass. */
+/** The share of the photo that the magnifying glass shows. */
 const glassShare = 0.16
 
 export const PageStage = ({ page, onMove }: PageStageProps) => {
@@ -70,14 +70,14 @@ export const PageStage = ({ page, onMove }: PageStageProps) => {
   )
 }
 
-// A photo in its turned position with the outline of the paper over it; everything outside is dimmed.
+// The rotated photo with the outline of the paper over it. Everything outside the outline is dimmed.
 interface SeenPhoto {
   readonly url: string | undefined
-  /** The photo in the position of the camera. */
+  /** The size of the photo before rotation. */
   readonly width: number
   readonly height: number
   readonly quarters: Quarters
-  /** In the turned position. */
+  /** The outline after rotation. */
   readonly outline: Outline
 }
 
@@ -116,9 +116,9 @@ const PhotoDrawing = ({ photo, viewBox, ...rest }: PhotoDrawingProps) => {
 
 // The four corners over a photo, moved by finger, mouse or arrow keys.
 interface CornersProps {
-  /** In the turned position. */
+  /** The outline after rotation. */
   readonly outline: Outline
-  /** The element whose size the shares refer to. */
+  /** The element that shows the photo. Corners are stored as shares of its size. */
   readonly photo: RefObject<HTMLElement | null>
   readonly describedBy: string
   readonly onMove: (index: CornerIndex, to: Point) => void

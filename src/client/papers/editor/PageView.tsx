@@ -1,4 +1,4 @@
-// A page: its photo with the corners, and the result; small screens show only one of the two.
+// A page: its photo with the corners, beside the result. Small screens show one of the two at a time.
 import { Button, Segmented, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import {
@@ -71,7 +71,7 @@ export const PageView = (props: PageViewProps) => {
   )
 }
 
-// The acts of a page besides moving its corners.
+// The buttons of a page.
 interface PageToolsProps {
   readonly number: number
   readonly count: number

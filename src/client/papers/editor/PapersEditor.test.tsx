@@ -109,14 +109,14 @@ test('a dark photo gets a warning and can still be sent', async () => {
   expect(use()).toBeEnabled()
 })
 
-test('HEIC is explained, and its page must be retaken or removed', async () => {
+test('a HEIC photo is explained, and its page must be retaken or removed before sending', async () => {
   await open(['a.heic'], { openPaper: () => ({ is: 'unreadable', reason: 'heic' }) })
   expect(await screen.findByText(/This browser cannot open HEIC pictures/)).toBeInTheDocument()
   expect(screen.getByText('Page 1 cannot be opened. Retake or remove it.')).toBeInTheDocument()
   expect(use()).toBeDisabled()
 })
 
-test('without device storage the editor says so, and closing or a reload warns first', async () => {
+test('without device storage the editor says so, and warns before closing or reloading', async () => {
   await open(['a.jpg'])
   expect(await screen.findByText(/This browser cannot save these pages/)).toBeInTheDocument()
   expect(leavingAsks()).toBe(true)
@@ -148,7 +148,7 @@ describe('with device storage', () => {
     expect(worker.heard.filter(({ call }) => call === 'openPaper')).toHaveLength(2)
   })
 
-  test('a photo that could not be processed stays stored, a file that is no picture does not', async () => {
+  test('a photo that could not be processed stays stored, but a file that is not a picture does not', async () => {
     const openPaper = (file: unknown) =>
       (file as File).name === 'a.jpg'
         ? Promise.reject(new Error('no memory'))
@@ -159,7 +159,7 @@ describe('with device storage', () => {
     await waitFor(async () => expect(await namesOf()).toEqual(['a.jpg']))
   })
 
-  /** The device starts to store after release. */
+  /** A device that waits for the returned function before it stores anything. */
   const heldDevice = () => {
     const { subtle } = crypto
     const seal = subtle.encrypt.bind(subtle)

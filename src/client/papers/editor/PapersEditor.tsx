@@ -1,4 +1,4 @@
-// Turns photos of a paper into a PDF: corners, rotation and order of each page, and doubts about it.
+// Turns photos of a paper into a PDF: corners, rotation, order and warnings for each page.
 import { LoadingOutlined, PictureOutlined, WarningFilled } from '@ant-design/icons'
 import { useState } from 'react'
 import { Button } from 'antd'
@@ -29,7 +29,7 @@ import * as styles from './editor.module.css'
 export interface EditorProps {
   readonly document: DocumentType
   readonly beginning: Beginning
-  /** The limit of the finished paper. */
+  /** The maximum size of the finished file. */
   readonly mostBytes: number
   /** @param drop removes the kept pages once the paper has been accepted */
   readonly onDone: (file: File, drop: () => Promise<unknown>) => void
@@ -125,16 +125,16 @@ export const PapersEditor = ({ document, beginning, mostBytes, onDone, onRisk }:
   )
 }
 
-// The foot of the editor: warnings before sending, and the next act.
+// The foot of the editor: warnings before sending, and the button that sends.
 interface EditorFooterProps {
   readonly count: number
-  /** Photos without room. */
+  /** The number of chosen photos beyond the limit. */
   readonly leftOut: number
   /** Null while unknown. */
   readonly isKept: boolean | null
-  /** Some photos are not open yet, so their lack of room is not final. */
+  /** True while some photos are not open yet. They may still fit on the device when they are. */
   readonly isOpening: boolean
-  /** The reason why it may not be sent yet. */
+  /** The reason why the document cannot be sent yet; null if it can. */
   readonly problem: string | null
   readonly isReady: boolean
   readonly isWorking: boolean
@@ -181,7 +181,7 @@ const EditorFooter = (props: EditorFooterProps) => {
   )
 }
 
-// All pages, small and in order.
+// Small pictures of all pages, in order.
 interface PageStripProps {
   readonly pages: readonly PaperPage[]
   readonly chosen: string | null

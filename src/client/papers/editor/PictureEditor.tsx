@@ -1,4 +1,4 @@
-// The editor of a document, in one piece that loads when the first photo is there.
+// The editor of a document, as one chunk that loads with the first photo.
 import { PortraitEditor } from '../portrait/PortraitEditor'
 import { type EditorProps, PapersEditor } from './PapersEditor'
 

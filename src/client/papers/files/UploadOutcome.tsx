@@ -1,8 +1,8 @@
-// The server's words about a file that has arrived. A file stored only in part stands out.
+// The server's message after an upload. A message about a partly stored file stands out.
 import type { UploadOutcome as Outcome } from './uploadTexts'
 import { Notice } from '../../ui/notices/Notice'
 
-/** For a region that is read aloud when its words change. */
+/** Goes into a live region, which screen readers read aloud when it changes. */
 export const UploadOutcome = ({ message, isPart, className }: Outcome & { readonly className?: string }) =>
   isPart ? (
     <Notice is="warning" role="none" title="Part of the file was not uploaded">

@@ -1,4 +1,4 @@
-// The files chosen for a document: a file as it is, or pictures that are prepared first.
+// The files chosen for a document: a file to send unchanged, or pictures to prepare first.
 type Choice =
   | { readonly is: 'nothing' }
   | { readonly is: 'file'; readonly file: File }
@@ -7,7 +7,7 @@ type Choice =
 
 const endings = /\.(jpe?g|png|webp|hei[cf])$/i
 
-/** Systems that do not know HEIC give it no type. */
+/** Also goes by the file's name, because systems that do not know HEIC give it no type. */
 const isPicture = ({ type, name }: File): boolean =>
   type.startsWith('image/') || (type === '' && endings.test(name))
 
@@ -18,8 +18,8 @@ export const choiceOf = (files: readonly File[]): Choice => {
   return files.length === 1 ? { is: 'file', file } : { is: 'mixed' }
 }
 
-// The accepted files. Pictures are converted before sending (client/papers). No picture type is named, because an
-// iPhone then gives a JPEG for its HEIC.
+// The files that can be chosen. `accept` names no picture type, because an iPhone then hands over a JPEG instead of a
+// HEIC file.
 export const fileFormats = {
   PDF: {
     title: 'photos from a phone will do, or a PDF',
@@ -49,5 +49,5 @@ export const choiceProblem = (size: number, maxBytes: number): string | null => 
   return size > maxBytes ? `The selected file must be smaller than ${sizeText(maxBytes)}` : null
 }
 
-/** 15 pages of 300 kB are less than what is taken. */
+/** 15 pages of at most 300 kB stay below the upload limit. */
 export const mostPages = 15

@@ -31,7 +31,7 @@ describe('a picture in another format', () => {
   })
   afterEach(() => Reflect.deleteProperty(globalThis, 'createImageBitmap'))
 
-  test('becomes a JPEG on white, however small it is', async () => {
+  test('becomes a JPEG on a white background, even if it is small', async () => {
     const photo = await shrinkPhoto(new File([new Uint8Array(8000)], 'me.png', { type: 'image/png' }))
     expect([photo.name, photo.type, photo.size]).toEqual(['me.jpg', 'image/jpeg', 9000])
     expect(drawn.fillRect).toHaveBeenCalledWith(0, 0, 40, 50)

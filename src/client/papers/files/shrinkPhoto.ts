@@ -1,5 +1,5 @@
-// Shrinks photos of a phone's camera before sending: at most 1,600 px and about 500 kB, upright, without
-// place and device. Pictures of other kinds become JPEGs.
+// Shrinks photos before sending, to at most 1,600 px and about 500 kB, upright and without metadata such as the
+// location. Pictures in other formats become JPEGs.
 import { kindOf, log } from '../../log'
 
 const jpegType = 'image/jpeg'
@@ -40,7 +40,7 @@ const smallEnough = async (canvas: HTMLCanvasElement): Promise<Blob | null> => {
   return smallest
 }
 
-/** The photo itself when it is already a small JPEG or cannot be read; the server decides. */
+/** Returns a small JPEG or an unreadable photo unchanged; the server then accepts or refuses it. */
 export const shrinkPhoto = async (photo: File): Promise<File> => {
   const isJpeg = photo.type === jpegType
   if ((isJpeg && photo.size <= largest) || !photo.type.startsWith('image/')) return photo

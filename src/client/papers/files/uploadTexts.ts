@@ -6,13 +6,13 @@ export const noFile = 'Please select a file!'
 export const mixedFiles = 'Choose one PDF, or pictures only'
 export const notUploaded = 'Could not upload the file!'
 
-/** True when the device keeps the file until the school has it. */
+/** Says whether the device keeps the file until the school has it. */
 export type KeptHere = 'yes' | 'no room' | 'no'
 
-/** The server's words about a file that it has. */
+/** The server's message about a file that has arrived. */
 export interface UploadOutcome {
   readonly message: string
-  /** Part of the file was not stored; the words say which. */
+  /** True if part of the file was not stored; the message says which. */
   readonly isPart: boolean
 }
 
@@ -22,20 +22,20 @@ export const outcomeOf = ({ message, lost }: { message: string; lost?: string })
 })
 const notSignedIn = 'Someone else is signed in on this device. It will be sent when you sign in again.'
 
-/** The fate of a file that did not arrive. */
+/** Says what happens to a file that did not arrive. */
 export const keptTexts: Readonly<Record<KeptHere, string>> = {
   yes: 'It is saved on this device and will be sent when you are back online.',
   'no room': 'There is no room to save it on this device. Leave this page open until it has been sent.',
   no: 'This browser cannot save it. Leave this page open until it has been sent.',
 }
 
-/** While the school takes no more for a while. */
+/** The text when the server has asked to wait before the next attempt. */
 export const postponedText = (kept: KeptHere, when: string): string =>
   kept === 'yes'
     ? `It is saved on this device, and will be sent again after ${when}.`
     : `It will be sent again after ${when}. ${keptTexts[kept]}`
 
-/** While the school takes no file of this document. */
+/** The texts when the school is not accepting this document at the moment. */
 export const keptInVain: Readonly<Record<KeptHere, string>> = {
   yes: 'It is saved on this device, in case the school asks for it again.',
   'no room': '',
@@ -46,7 +46,7 @@ interface UploadFailure {
   readonly error: string | null
   /** True when the same file may be sent again. */
   readonly canRetry: boolean
-  /** Not before this moment (ms, the device's clock). */
+  /** The earliest time for the next attempt (ms, the device's clock). */
   readonly notBefore?: number
 }
 
@@ -57,7 +57,7 @@ const textOf = (failure: object): string | null => {
   return errors?.['file']?.[0] ?? message ?? null
 }
 
-/** Too large, of another kind, unreadable, or no longer wanted; other failures may pass. */
+/** Statuses after which sending the same file again is useless: it is not wanted, too large, or of the wrong type. */
 const forGood: readonly unknown[] = [409, 413, 415, 422]
 
 /** @param failure the rejected call's error of api/upload */

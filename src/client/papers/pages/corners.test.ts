@@ -49,7 +49,7 @@ test.each([
   expect(withCorner(paper, 0, to)).toBe(paper)
 })
 
-test('a detected outline that is too steep can be improved, but not made worse', () => {
+test('an implausible detected outline can be improved, but not made worse', () => {
   const steep: Outline = [{ x: 0.15, y: 0.77 }, paper[1], paper[2], paper[3]]
   expect(withCorner(steep, 0, { x: 0.15, y: 0.75 })[0].y).toBe(0.75)
   expect(withCorner(steep, 0, { x: 0.15, y: 0.78 })).toBe(steep)

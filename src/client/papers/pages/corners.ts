@@ -1,4 +1,4 @@
-// The four corners of a paper in its photo, turned clockwise by quarters.
+// The four corners of a paper in its photo, which can be rotated clockwise by quarter turns.
 import type { Outline, Point } from '../picture/picture'
 import type { Quarters } from '../worker/calls'
 
@@ -32,18 +32,18 @@ export const turnedOutline = (outline: Outline, quarters: Quarters): Outline =>
 
 export const oneMore = (quarters: Quarters): Quarters => quartersOf(quarters + 1)
 
-const within = (share: number) => Math.min(1, Math.max(0, share))
+const clamped = (share: number) => Math.min(1, Math.max(0, share))
 
-/** Twice the area of the triangle; negative where it turns to the left. */
+/** Twice the area of the triangle of three points; negative if they run counterclockwise. */
 const bend = (one: Point, two: Point, three: Point) =>
   (two.x - one.x) * (three.y - two.y) - (two.y - one.y) * (three.x - two.x)
 
-/** The least bend of a convex outline, so that no corner is flat or turned inside out. */
+/** Each corner bends at least this much, so that none is flat or points inwards. */
 const leastBend = 0.004
-/** Nearly a triangle or a line; its page would be a fan of rays. */
+/** An outline less even than this is nearly a triangle or a line, and its page would be unreadable. */
 const leastEven = 0.15
 
-/** 1 for a paper seen from above, less the steeper the view; 0 for an outline that is no paper. */
+/** 1 for a paper photographed from straight above, less for a slanted view, 0 for an impossible outline. */
 const evenness = (outline: Outline): number => {
   const bends = cornerIndexes.map((index) =>
     bend(outline[index], outline[quartersOf(index + 1)], outline[quartersOf(index + 2)]),
@@ -52,9 +52,9 @@ const evenness = (outline: Outline): number => {
   return least > leastBend ? least / Math.max(...bends) : 0
 }
 
-/** Keeps the outline where the corner would come too near to the line of the others; a move back is always allowed. */
+/** Moves a corner, unless that would make the outline implausible and less even than before. */
 export const withCorner = (outline: Outline, index: CornerIndex, to: Point): Outline => {
-  const point = { x: within(to.x), y: within(to.y) }
+  const point = { x: clamped(to.x), y: clamped(to.y) }
   const moved = outline.map((corner, at) => (at === index ? point : corner)) as unknown as Outline
   const even = evenness(moved)
   return even >= leastEven || even > evenness(outline) ? moved : outline

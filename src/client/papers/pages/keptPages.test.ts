@@ -23,7 +23,7 @@ test('REL-80 unsent pages are restored in order', async () => {
   expect(await texts()).toEqual(['two', 'one'])
 })
 
-test('after sending nothing is left, not even from a write that ends later', async () => {
+test('nothing is left after sending, even if a write ends later', async () => {
   const keeper = pageKeeper('sea_slip')
   const late = keeper.keep([page('one')])
   await Promise.all([keeper.drop(), keeper.keep([page('one')])])
@@ -43,7 +43,7 @@ test('stored pages are not written again', async () => {
   expect(await texts()).toEqual(['two', 'one'])
 })
 
-test('an empty paper leaves nothing either', async () => {
+test('nothing is left of a document without pages', async () => {
   const keeper = pageKeeper('sea_slip')
   await keeper.keep([page('one')])
   expect(await keeper.keep([])).toBe(true)
@@ -56,7 +56,7 @@ test('pages that would leave no space for the finished paper are reported as not
   expect(await hasPages('sea_slip')).toBe(false)
 })
 
-test('unprocessed photos are stored while space lasts, and take none from the pages', async () => {
+test('unprocessed photos are stored only in the space that the pages leave', async () => {
   const file = (text: string, megabytes: number) => ({
     file: new Blob([text, new Uint8Array(megabytes * 1024 * 1024)]),
   })

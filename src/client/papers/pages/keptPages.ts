@@ -1,4 +1,4 @@
-// Photographed pages that were not sent are kept sealed on the device, beside the chosen documents.
+// Stores photographed pages on the device until they are sent, encrypted, beside the chosen documents.
 import { nanoid } from '@reduxjs/toolkit'
 import { shallowEqual } from 'react-redux'
 import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
@@ -8,7 +8,7 @@ import { longestMs } from '#client/saving/leftBehind'
 import { bestNow } from '#client/saving/serverClock'
 import type { KeptPage } from '../pages/paperPagesSlice'
 
-/** The finished paper needs room beside them. */
+/** Leaves room on the device for the finished document. */
 const mostBytes = 12 * 1024 * 1024
 
 const placeOf = (type: DocumentTypeName) => `pages of ${type}`
@@ -27,7 +27,7 @@ export const dropAllPages = async (): Promise<void> => {
   await Promise.all(documentTypes.map(({ type }) => dropPages(type)))
 }
 
-/** True for pages to continue with; pages older than a month are removed. */
+/** True if there are pages to continue with. Pages older than a month are removed. */
 export const hasPages = async (type: DocumentTypeName): Promise<boolean> => {
   const at = await tried(({ store, account }) => keptFileAt(store, account.handle, placeOf(type)))
   if (at === null || at >= bestNow() - longestMs) return at !== null
@@ -46,7 +46,7 @@ const isPhoto = (page: KeptPage): boolean => 'file' in page
 const bytesOf = (pages: readonly KeptPage[]): number =>
   pages.reduce((sum, page) => sum + pictureOf(page).size, 0)
 
-/** Unopened photos are several times as large as their pages; as many stay as there is room for. */
+/** All opened pages, and as many unopened photos as fit: a photo is several times as large as its page. */
 const fitting = (pages: readonly KeptPage[]): readonly KeptPage[] => {
   let left = mostBytes - bytesOf(pages.filter((page) => !isPhoto(page)))
   return pages.filter((page) => {
@@ -64,11 +64,11 @@ const isSame = (pages: readonly KeptPage[], others: readonly KeptPage[]): boolea
 export interface PageKeeper {
   /** False when the device does not keep all of them. Unchanged pages are not written again. */
   readonly keep: (pages: readonly KeptPage[]) => Promise<boolean>
-  /** The school has them, or the person does not want them. */
+  /** Removes the pages when the school has them or the person discards them. */
   readonly drop: () => Promise<unknown>
 }
 
-/** Writes one after the other, and never after a drop. */
+/** Writes happen one after the other, and none happens after a drop. */
 export const pageKeeper = (type: DocumentTypeName): PageKeeper => {
   const key = nanoid()
   let isOver = false
@@ -94,7 +94,7 @@ export const pageKeeper = (type: DocumentTypeName): PageKeeper => {
     if (isOver) return false
     const most = fitting(pages)
     if (await put(most)) return most.length === pages.length
-    // Other documents need room as well; opened pages need less.
+    // If the photos do not fit, at least the opened pages are stored, because they need less space.
     if (most.some(isPhoto)) await put(most.filter((page) => !isPhoto(page)))
     return false
   }
@@ -117,7 +117,7 @@ type Opened = Extract<KeptPage, { source: Blob }>
 
 type Facts =
   | (Omit<Opened, 'source'> & { readonly bytes: number })
-  /** Not opened yet, as the camera gave it. */
+  /** An unopened photo, in the camera's format. */
   | { readonly media: string; readonly bytes: number }
 
 interface Head {

@@ -8,7 +8,7 @@ const faultTexts: Readonly<Record<Fault, string>> = {
   small: 'This page is small. Move closer to the paper and take it again, or send it as it is.',
 }
 
-/** Only the worst fault, because mending it may mend the others. */
+/** Names only the worst fault, because fixing it may fix the others, too. */
 export const faultText = ([worst]: readonly Fault[]): string | null => (worst ? faultTexts[worst] : null)
 
 export const unreadableTexts: Readonly<Record<Unreadable | 'failed', string>> = {
@@ -25,12 +25,12 @@ export const fullText = (leftOut: number): string => {
   return `${most}: ${leftOut === 1 ? 'the last photo was' : `the last ${leftOut} photos were`} left out.`
 }
 
-/** Beside the photo on a desk, in its place on a phone. */
+/** The title of the result, which is beside the photo on a desktop and replaces it on a phone. */
 export const resultText = 'As it will be sent'
 
 export const notMadeText = 'This page could not be prepared. Move a corner or take it again.'
 
-/** @param isWhole the frame already holds as much of the photo as it can */
+/** @param isWhole true if the frame already shows as much of the photo as possible */
 export const smallPhotoText = (isWhole: boolean): string =>
   isWhole
     ? 'This photo is small and may look unsharp in print. Take a larger one, or use it as it is.'

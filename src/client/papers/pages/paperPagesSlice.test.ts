@@ -60,13 +60,13 @@ test('the number of pages is limited, and the ones left out are counted', () => 
   expect([full.pages.length, full.leftOut]).toEqual([mostPages, 5])
   const withKept = reducer(full, paperPages.restored(kept(3)))
   expect([withKept.pages.length, withKept.leftOut]).toEqual([mostPages, 8])
-  // The first new photo was going to be shown.
+  // The first new photo was to be shown, but it was left out.
   const keptAlone = after(paperPages.added(many(2)), paperPages.restored(kept(mostPages)))
   expect([keptAlone.leftOut, keptAlone.chosen]).toEqual([2, 'kp0'])
   expect(after(paperPages.added(many(3))).leftOut).toBe(0)
 })
 
-test('a file that is no picture says why, and blocks sending', () => {
+test('a file that is not a picture is explained, and blocks sending', () => {
   const state = [paperPages.added([photo('c')]), paperPages.notOpened({ id: 'c', reason: 'heic' })].reduce(
     reducer,
     done,

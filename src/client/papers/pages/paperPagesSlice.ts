@@ -1,4 +1,4 @@
-// The pages of one paper while they are photographed, each a machine of its own:
+// The pages of one document while it is photographed. Each page is a state machine:
 //
 //   opening ──opened──▶ open{ making ──made──▶ made }
 //      └──notOpened──▶ unreadable     ▲          │
@@ -32,7 +32,7 @@ export interface OpenPage {
   readonly made: Making
 }
 
-/** A page as it is kept on the device; of an unopened photo, its file. */
+/** A page as it is stored on the device, or the file of an unopened photo. */
 export type KeptPage =
   Pick<OpenPage, 'source' | 'width' | 'height' | 'outline' | 'quarters'> | Pick<PhotoFile, 'file'>
 
@@ -45,7 +45,7 @@ export interface PaperPages {
   readonly pages: readonly PaperPage[]
   /** The page on the screen. */
   readonly chosen: string | null
-  /** Chosen photos that had no room. */
+  /** The number of chosen photos beyond the limit. */
   readonly leftOut: number
 }
 
@@ -64,8 +64,8 @@ const changed = (state: PaperPages, id: string, change: (page: OpenPage) => Part
     page.is === 'open' ? { ...page, ...change(page), revision: page.revision + 1, made: making } : page,
   )
 
-/** The neighbour of a removed page: the next, or the last. */
-const besides = ({ pages }: PaperPages, id: string): string | null => {
+/** The page to show instead of a removed one: the next, or the one before if there is no next. */
+const neighbourOf = ({ pages }: PaperPages, id: string): string | null => {
   const at = pages.findIndex((page) => page.id === id)
   return (pages[at + 1] ?? pages[at - 1])?.id ?? null
 }
@@ -127,7 +127,7 @@ export const paperPagesSlice = createSlice({
     removed: (state, { payload: id }: PayloadAction<string>): PaperPages => ({
       ...state,
       pages: state.pages.filter((page) => page.id !== id),
-      chosen: state.chosen === id ? besides(state, id) : state.chosen,
+      chosen: state.chosen === id ? neighbourOf(state, id) : state.chosen,
     }),
     /** Moves a page by a place, earlier (-1) or later (1). */
     moved: (state, { payload: { id, by } }: PayloadAction<OfPage & { by: -1 | 1 }>): PaperPages => {

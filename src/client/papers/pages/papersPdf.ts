@@ -1,7 +1,7 @@
 import type { MadePage } from '../worker/calls'
 
-// Writes a PDF of JPEGs, a page for each. pdf-lib, which the server uses, would add 212 kB (brotli) on a phone's
-// line, more than the rest of the editor. A JPEG goes into a PDF unchanged, so little is left to write.
+// Writes a PDF of JPEGs, a page for each. pdf-lib, which the server uses, would add 212 kB (brotli), more than the rest
+// of the editor. A JPEG goes into a PDF unchanged, so there is little to write.
 
 interface JpegPage {
   readonly jpeg: Uint8Array
@@ -15,7 +15,7 @@ const shortSide = 595.28
 
 const rounded = (points: number) => Number(points.toFixed(2))
 
-/** The page fits into A4, upright or across, in the shape of the picture, without white borders. */
+/** A page has the shape of its picture and fits on A4 paper, portrait or landscape. */
 export const pageSize = ({
   width,
   height,

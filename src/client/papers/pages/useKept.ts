@@ -1,5 +1,5 @@
-// Photographed pages lie on the device from the moment they are chosen until they are sent: useBeginning keeps the photos
-// that open the editor, useKept the pages in it. Both report what closing would lose.
+// Photographed pages are stored on the device until they are sent. useBeginning stores the chosen photos while the
+// editor loads, and useKept stores the pages in the editor. Both report what closing would lose.
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentType } from '#shared/rules/intake/documentTypes'
 import type { Risk } from '../paperRiskSlice'
@@ -11,7 +11,7 @@ type Tell = (risk: Risk | null) => void
 
 export interface Beginning {
   readonly kept: readonly KeptPage[]
-  /** They come after the kept pages. */
+  /** The chosen photos, which follow the stored pages. */
   readonly photos: readonly File[]
   readonly keeper: PageKeeper
 }
@@ -23,8 +23,8 @@ const pagesOf = ({ format }: DocumentType, { kept, photos }: Beginning): readonl
 }
 
 /**
- * Reads the kept pages, and keeps the chosen photos even before the editor has loaded.
- * @param isLoaded false while the editor, which reports for itself, is still missing
+ * Reads the stored pages, and stores the chosen photos before the editor has loaded.
+ * @param isLoaded true once the editor has loaded and reports the risk itself
  */
 export const useBeginning = (
   document: DocumentType,
@@ -49,14 +49,14 @@ export const useBeginning = (
   return beginning
 }
 
-/** A page worth keeping, under the name of its photo and of its latest change. */
+/** A page to store. Its id and revision tell whether it has changed since it was written. */
 export interface PageToKeep {
   readonly id: string
   readonly revision: number
   readonly page: KeptPage
 }
 
-/** Pause after a change of a page, because others may follow. */
+/** Waits this long after a change, because further changes may follow. */
 const pauseMs = 400
 
 const namesOf = (pages: readonly PageToKeep[], more?: 'revision'): string =>
@@ -66,9 +66,9 @@ const areIn = (names: string, pages: readonly PageToKeep[]): boolean =>
   pages.every(({ id }) => names.split(',').includes(id))
 
 /**
- * Writes the pages of the open editor after each change; a new photo at once, because the device has nothing of it yet.
- * @param isOpening some photos are not open yet, and opened pages need less room
- * @returns null while unknown
+ * Stores the pages of the open editor after a pause, but a new photo at once, because it is not on the device yet.
+ * @param isOpening true while photos are being opened, which makes them smaller
+ * @returns true if all pages are stored; null while unknown
  */
 export const useKept = (
   keeper: PageKeeper,
@@ -92,7 +92,7 @@ export const useKept = (
       begun.current = names
       setWritten({ names, isKept: await write() })
     }
-    // Nothing to keep, and nothing kept that would have to go.
+    // There are no pages to store and no stored pages to remove.
     if (changes === '' && begun.current === '') return
     isDue.current = true
     const timer = setTimeout(() => void keep(), areIn(begun.current, latest.current) ? pauseMs : 0)
@@ -111,7 +111,7 @@ export const useKept = (
   return isKept
 }
 
-/** Reports what closing would lose while its component is there. */
+/** Reports what closing would lose, until the component unmounts. */
 const useRisk = (risk: Risk | null, tell: Tell): void => {
   useEffect(() => {
     if (risk === null) return

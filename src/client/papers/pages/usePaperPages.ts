@@ -1,4 +1,4 @@
-// The pages of a paper: photos are opened, pages are made, and all of it is kept on the device.
+// Opens the photos of a document one by one, makes its pages, and stores both on the device.
 import { nanoid } from '@reduxjs/toolkit'
 import { useEffect, useReducer, type Dispatch } from 'react'
 import { kindOf, log } from '../../log'
@@ -17,7 +17,7 @@ import { useKept, type Beginning, type PageToKeep } from './useKept'
 
 type Event = Parameters<typeof paperPagesSlice.reducer>[1]
 
-/** Pause after a change, until the finger that drags a corner rests. */
+/** Waits this long after a change, because a dragged corner changes many times. */
 const restMs = 300
 
 export const photosOf = (files: readonly Blob[]) => files.map((file) => ({ id: nanoid(), file }))
@@ -66,7 +66,7 @@ const useMaking = (worker: PaperWorker, state: PaperPages, dispatch: Dispatch<Ev
   }, [worker, next, dispatch])
 }
 
-/** A file that is no picture is not kept; a photo that failed may open the next time. */
+/** A file that is not a picture is not worth storing. A photo that failed is, because it may open next time. */
 const isWorthIt = (page: PaperPage): boolean => page.is !== 'unreadable' || page.reason === 'failed'
 
 const keptPage = (page: PaperPage): KeptPage => {
@@ -75,7 +75,7 @@ const keptPage = (page: PaperPage): KeptPage => {
   return { source, width, height, outline, quarters }
 }
 
-/** A photo, -1, is written again once it is open. */
+/** An unopened photo has revision -1, so that it is written again once it is open. */
 const toKeep = ({ pages }: PaperPages): readonly PageToKeep[] =>
   pages.filter(isWorthIt).map((page) => ({
     id: page.id,

@@ -1,4 +1,4 @@
-// Finds the paper in a photograph: straight lines among the edges, and the four that look most like its sides.
+// Finds the paper in a photo: it looks for straight lines among the edges and chooses the four most likely sides.
 import { edgesOf } from './outline/edges'
 import { linesOf } from './outline/lines'
 import type { Outline, Picture, Point } from './picture'
@@ -8,12 +8,12 @@ import { bordersOf, profileOf } from './outline/sides'
 
 const reducedSide = 400
 /**
- * Papers score 0.78 and more, 0.64 on a chequered cloth or where they run out of the picture; a bare table scores
- * less.
+ * Measured: papers score at least 0.78, or 0.64 on a chequered cloth or beyond the picture's border. A bare table
+ * scores less.
  */
 const leastScore = 0.62
 
-/** Starts with the corner whose next side runs most nearly to the right. */
+/** Rotates the list so that its first side is the one that runs most nearly to the right. */
 const fromTopLeft = (corners: Quad['corners']): Quad['corners'] => {
   const [one, two, three, four] = corners
   const turns: readonly Quad['corners'][] = [

@@ -14,7 +14,7 @@ const bothWays = (from: Float32Array, { width, height }: Grid, along: Along): Fl
   return down
 }
 
-/** Each place with its two neighbours, itself counted twice. */
+/** The mean of each value and its two neighbours, in which the value itself counts twice. */
 export const smoothed = (from: Float32Array, grid: Grid): Float32Array =>
   bothWays(from, grid, (values, to, first, length, step) => {
     for (let place = 0; place < length; place++) {
@@ -36,7 +36,7 @@ export const boxMean = (from: Float32Array, grid: Grid, reach: number): Float32A
     }
   })
 
-/** The greatest value within reach. Followed by the smallest, it removes dark spots (a closing). */
+/** The greatest value within reach. Taking the smallest afterwards removes dark spots (a morphological closing). */
 export const greatest = (from: Float32Array, grid: Grid, reach: number): Float32Array =>
   bothWays(from, grid, (values, to, first, length, step) => {
     for (let place = 0; place < length; place++) {

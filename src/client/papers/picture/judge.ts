@@ -3,13 +3,13 @@ import type { Picture } from './picture'
 
 export type Fault = 'dark' | 'blurred' | 'small'
 
-/** Lightness up to 255; paper in a lamp-lit room is lighter. */
+/** Lightness from 0 to 255. Paper in a room with a lamp on is lighter than this. */
 const darkPaper = 85
-/** The long side of a page: tesseract loses the PIN on A4 between 950 and 830 pixels, on A5 below 600. */
+/** The long side of a page. Tesseract can no longer read the PIN on A4 below 830 to 950 pixels, and on A5 below 600. */
 const fewestPixels = 900
 /**
- * Sharpness: the change from one pixel to the next, as a share of the whole contrast at the steepest edges. Good
- * pages have 0.3 to 0.7; tesseract reads at 0.26, sometimes at 0.2, and never below 0.15.
+ * The sharpness is the change from one pixel to the next at the steepest edges, divided by the contrast. Good pages
+ * have 0.3 to 0.7. Tesseract can read a page at 0.26, sometimes at 0.2, and never below 0.15.
  */
 const leastSlope = 0.21
 
@@ -25,7 +25,7 @@ const lightOf = ({ width, height, data }: Picture): Uint8ClampedArray => {
   return light
 }
 
-/** Most of a page is paper; a fifth of it is lighter than this value. */
+/** The lightness of the paper: the value that a fifth of the page exceeds, because most of a page is paper. */
 const paperLight = (light: Uint8ClampedArray): number => {
   const some = light.filter((_value, at) => at % 31 === 0).sort()
   return some[Math.floor(some.length * 0.8)] ?? 0
@@ -36,7 +36,7 @@ interface Slopes {
   readonly down: number
 }
 
-/** Averaging along an edge removes the noise and keeps the edge. */
+/** The steepest slopes in a block. They are averaged along the edge, which removes noise but not the edge. */
 const slopesIn = (light: Uint8ClampedArray, width: number, fromX: number, fromY: number): Slopes | null => {
   let [darkest, lightest, across, down] = [255, 0, 0, 0]
   for (let y = fromY; y < fromY + block; y++)
@@ -76,7 +76,7 @@ export const sharpness = (page: Picture): number => {
   )
 }
 
-/** @param page straightened, not yet lifted */
+/** @param page the straightened page, before `lift` */
 export const judge = (page: Picture): readonly Fault[] => {
   const faults: Fault[] = []
   if (paperLight(lightOf(page)) < darkPaper) faults.push('dark')

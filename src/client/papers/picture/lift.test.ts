@@ -4,7 +4,7 @@ import { lift } from './lift'
 const size = 480
 const isInk = (x: number, y: number) => writing(x, y) < 100
 
-/** Writing under a shadow from the right, in the yellow light of a lamp. */
+/** A page of writing in yellow lamplight, with a shadow on its right side. */
 const shaded = drawnPicture(size, size, (x, y) => {
   const light = 0.4 + 0.6 * Math.min(1, Math.max(0, (330 - x) / 120))
   const paper = writing(x, y) * light

@@ -2,7 +2,7 @@
 import { greatest, least, smoothed } from './grid'
 import { emptyPicture, type Picture } from './picture'
 
-/** The paper's colour by cells: a shadow is wider than a cell, a letter is not. */
+/** The paper's colour in each cell of a grid. A cell is smaller than a shadow and larger than a letter. */
 interface Paper {
   readonly columns: number
   readonly rows: number
@@ -12,13 +12,13 @@ interface Paper {
 
 const cellsAlong = 64
 const smallestCell = 8
-/** Dark areas narrower than so many cells are ink or a picture, not a shadow. */
+/** Dark areas narrower than this many cells are ink or a picture, not a shadow. */
 const inkReach = 3
 
 const lightOf = (data: Uint8ClampedArray, at: number) =>
   ((data[at] ?? 0) * 77 + (data[at + 1] ?? 0) * 150 + (data[at + 2] ?? 0) * 29) >> 8
 
-/** The mean colour of the lighter half of a cell, because paper outweighs ink where there is writing. */
+/** The mean colour of the lighter half of a cell, which is paper even where there is writing. */
 const cellColour = (
   { width, height, data }: Picture,
   fromX: number,
@@ -47,7 +47,7 @@ const cellColour = (
   return [red / count, green / count, blue / count]
 }
 
-/** The lightest value with at least so many pixels at or above it. */
+/** The highest value that at least `least` pixels reach. */
 const middleOf = (counts: Uint32Array, least: number): number => {
   let light = 255
   for (let seen = counts[255] ?? 0; seen < least && light > 0; seen += counts[light] ?? 0) light--
@@ -64,7 +64,7 @@ const paperOf = (page: Picture): Paper => {
     const colour = cellColour(page, column * cell, ((at - column) / columns) * cell, cell)
     raw.forEach((channel, index) => (channel[at] = colour[index] ?? 255))
   }
-  // A closing: small dark areas take the colour of the paper around them; shadows stay.
+  // A closing: small dark areas get the colour of the paper around them, and shadows stay.
   const grid = { width: columns, height: rows }
   const closed = raw.map((channel) =>
     smoothed(least(greatest(channel, grid, inkReach), grid, inkReach), grid),
@@ -85,7 +85,7 @@ const between = (place: number, cell: number, cells: number): Between => {
   return { before, after: Math.min(cells - 1, before + 1), share: at - before }
 }
 
-/** Gives the paper's colour along a row of the page, three numbers a pixel, always in the same memory. */
+/** Returns the paper's colour along a row, as three numbers for each pixel. Every call overwrites the same array. */
 const paperRows = (
   { columns, rows, cell, channels }: Paper,
   width: number,
@@ -112,7 +112,7 @@ const paperRows = (
   }
 }
 
-/** Shares of the paper's light: lighter becomes white, darker than the ink becomes black. */
+/** All four are shares. A pixel with more than this share of the paper's lightness becomes white. */
 const white = 0.9
 const lightestInk = 0.45
 const darkestInk = 0.1

@@ -1,4 +1,4 @@
-// The frame of the passport photo: 4:5, wherever the family puts it.
+// The part of a photo that the frame of the passport photo selects, always 4:5.
 import type { Point } from './picture'
 
 export const portraitWidth = 600
@@ -18,7 +18,7 @@ interface Size {
 
 const clamped = (value: number, most: number) => Math.round(Math.min(most, Math.max(0, value)))
 
-/** The largest frame that fits, reduced by `zoom` (1 and more), as near to the centre as the borders allow. */
+/** The largest 4:5 frame that fits, divided by `zoom` (at least 1), as near to `centre` as the borders allow. */
 export const portraitCrop = ({ width, height }: Size, centre: Point, zoom: number): Crop => {
   const unit = Math.max(1, Math.floor(Math.min(width / 4, height / 5) / Math.max(1, zoom)))
   const crop = { width: unit * 4, height: unit * 5 }

@@ -1,6 +1,6 @@
 import { emptyPicture, type Picture } from './picture'
 
-/** Each pixel is the mean of a square of `factor` pixels a side; the remainder at the far borders is cut off. */
+/** Each pixel is the mean of a square of `factor` pixels a side. A remainder at the right or bottom is cut off. */
 export const reduce = (picture: Picture, factor: number): Picture => {
   if (factor <= 1) return picture
   const width = Math.max(1, Math.floor(picture.width / factor))

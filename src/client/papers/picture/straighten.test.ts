@@ -9,7 +9,7 @@ const whole: Outline = [
   { x: 0, y: 1 },
 ]
 
-test('the whole picture stays unchanged if small enough', () => {
+test('a small picture that is all paper stays unchanged', () => {
   const picture = drawnPicture(30, 20, (x, y) => [x * 8, y * 12, 77])
   const page = straighten(picture, whole, 100)
   expect([page.width, page.height]).toEqual([30, 20])
@@ -43,7 +43,7 @@ test('the page contains only the area within the outline', () => {
   expect(Math.min(...page.data)).toBeGreaterThan(220)
 })
 
-/** A paper of this width and height 1, before a camera of this focal length; both in sides of a square picture. */
+/** The outline of a paper of height 1 in a square photo. The focal length is in sides of the photo. */
 const photographed = (width: number, focal: number, pitch: number, yaw: number): Outline => {
   const point = (x: number, y: number): Point => {
     const depth = 2 - Math.sin(yaw) * x * width + Math.cos(yaw) * Math.sin(pitch) * y

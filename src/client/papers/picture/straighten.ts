@@ -1,4 +1,4 @@
-// The paper alone, seen from straight above.
+// Turns a photo into a picture of the paper alone, as seen from straight above.
 import { type Outline, type Picture, type Point, emptyPicture } from './picture'
 import { reduce } from './reduce'
 
@@ -6,20 +6,20 @@ type Corners = readonly [Point, Point, Point, Point]
 
 const length = (from: Point, to: Point) => Math.hypot(to.x - from.x, to.y - from.y)
 
-/** Limits of a plausible shape; no family photographs a paper beyond them. */
+/** The limits of a plausible aspect ratio. */
 const leastAspect = 0.2
 const steepest = 0.1
 
 /**
- * Width by height of the paper. The camera's perspective tells it (Zhang and He, whiteboard scanning) where
- * parallel sides converge in the picture; otherwise the lengths of the sides do.
+ * The width of the paper divided by its height. If parallel sides converge in the photo, it follows from the
+ * perspective (Zhang and He, whiteboard scanning), otherwise from the lengths of the sides.
  */
 const aspectOf = (corners: Corners, middle: Point, longSide: number): number => {
   const [one, two, three, four] = corners
   const bySides =
     (length(one, two) + length(four, three)) / Math.max(1e-6, length(one, four) + length(two, three))
   const seen = homographyTo(corners)
-  // The paper's two directions in the picture, from its middle.
+  // The two directions of the paper, relative to the middle of the picture.
   const [ax, ay] = [seen.a - middle.x * seen.g, seen.d - middle.y * seen.g]
   const [bx, by] = [seen.b - middle.x * seen.h, seen.e - middle.y * seen.h]
   const together = seen.g * seen.h
@@ -27,7 +27,7 @@ const aspectOf = (corners: Corners, middle: Point, longSide: number): number => 
   const isSteep = Math.abs(together) > steepest * steepest
   const low = (0.5 * longSide) ** 2
   const high = (1.6 * longSide) ** 2
-  // The range of phone lenses; an outline that implies another lens is too inexact.
+  // Phones have focal lengths in this range. An outline that implies another is too inexact, so the usual one is used.
   const squared = isSteep && focal > low && focal < high ? focal : usualFocal(longSide)
   const aspect = Math.sqrt(
     (ax * ax + ay * ay + seen.g * seen.g * squared) / (bx * bx + by * by + seen.h * seen.h * squared),
@@ -44,17 +44,17 @@ const sizeOf = (picture: Picture, corners: Corners, longestSide: number): readon
   const aspect = aspectOf(corners, middle, Math.max(picture.width, picture.height))
   const width = Math.max(length(one, two), length(four, three))
   const height = Math.max(length(one, four), length(two, three))
-  // The resolution of the paper where it is largest in the picture, up to the limit.
+  // The page gets the resolution of the nearest part of the paper, up to the limit.
   const tall = Math.max(height, width / aspect)
   const factor = Math.min(1, longestSide / Math.max(tall, tall * aspect))
   return [Math.max(1, Math.round(tall * aspect * factor)), Math.max(1, Math.round(tall * factor))]
 }
 
-/** Beyond it a single sample of four pixels would skip some. */
+/** If a page pixel covers more photo pixels than this, one sample (of four pixels) would miss some of them. */
 const mostForOne = 1.3
 
 /** Adds the colour between four pixels. */
-const addRead = (sums: Float64Array, { width, height, data }: Picture, x: number, y: number) => {
+const addSample = (sums: Float64Array, { width, height, data }: Picture, x: number, y: number) => {
   const withinX = Math.min(width - 1.001, Math.max(0, x))
   const withinY = Math.min(height - 1.001, Math.max(0, y))
   const left = Math.floor(withinX)
@@ -74,7 +74,7 @@ const addRead = (sums: Float64Array, { width, height, data }: Picture, x: number
   }
 }
 
-/** @param samples along each side of a pixel of the page */
+/** @param samples the number of samples along each side of a page pixel */
 const fill = (page: Picture, source: Picture, seen: Homography, samples: number) => {
   const { a, b, c, d, e, f, g, h } = seen
   const sums = new Float64Array(3)
@@ -88,7 +88,7 @@ const fill = (page: Picture, source: Picture, seen: Homography, samples: number)
         for (let right = 0; right < samples; right++) {
           const x = (column + (right + 0.5) / samples) / page.width
           const depth = g * x + h * y + 1
-          addRead(sums, source, (a * x + b * y + c) / depth - 0.5, (d * x + e * y + f) / depth - 0.5)
+          addSample(sums, source, (a * x + b * y + c) / depth - 0.5, (d * x + e * y + f) / depth - 0.5)
         }
       }
       page.data[at] = (sums[0] ?? 0) / count
@@ -111,7 +111,7 @@ export const straighten = (picture: Picture, outline: Outline, longestSide: numb
     Math.max(length(corners[0], corners[1]), length(corners[3], corners[2])) / width,
     Math.max(length(corners[0], corners[3]), length(corners[1], corners[2])) / height,
   )
-  // Whole steps are averaged first, so that about a pixel of the picture remains for each pixel of the page.
+  // The photo is first reduced by a whole factor, to about one photo pixel for each page pixel.
   const factor = Math.max(1, Math.round(shrinks))
   const source = reduce(picture, factor)
   const page = emptyPicture(width, height)

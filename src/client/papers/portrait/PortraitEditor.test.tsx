@@ -31,7 +31,7 @@ interface Crop {
 }
 const lastCrop = () => worker.heard.filter(({ call }) => call === 'crop').at(-1)?.args[1] as Crop
 
-test('a photo that is being opened says so', async () => {
+test('the editor says that the photo is being opened', async () => {
   await open({ openPortrait: () => new Promise(() => undefined) })
   expect(await screen.findByText('Opening the photo …')).toBeVisible()
 })
@@ -60,7 +60,7 @@ test('arrow keys move the photo; zooming in shows less of it', async () => {
   expect(screen.queryByText(/photo is small/)).not.toBeInTheDocument()
 })
 
-test('less than 600 × 750 gets a warning and can still be used', async () => {
+test('a photo below 600 × 750 gets a warning and can still be used', async () => {
   const source = new Blob(['jpeg'])
   const done = await open({ openPortrait: () => ({ is: 'opened', source, width: 400, height: 500 }) })
   expect(await screen.findByText(/^This photo is small.* Take a larger one/)).toBeInTheDocument()
@@ -87,7 +87,7 @@ test('a photo can be rotated upright', async () => {
   await waitFor(() => expect(worker.heard.at(-1)).toMatchObject({ call: 'openPortrait', args: [{}, 1] }))
 })
 
-test('a photo that cannot be opened says what to do', async () => {
+test('if a photo cannot be opened, the editor says what to do', async () => {
   await open({ openPortrait: () => ({ is: 'unreadable', reason: 'other' }) })
   expect(await screen.findByText(/This file is not a picture that can be opened/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Use this photo' })).toBeDisabled()

@@ -1,4 +1,4 @@
-// Crops the passport photo: upright, in its frame of 4:5, never enlarged.
+// Crops the passport photo to 4:5 without enlarging it.
 import { CameraOutlined, RotateRightOutlined, WarningFilled } from '@ant-design/icons'
 import { Button, Skeleton, Slider } from 'antd'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
@@ -117,8 +117,8 @@ export const PortraitEditor = ({ document, beginning, onDone, onRisk }: EditorPr
   )
 }
 
-// The frame of a passport photo with a head and shoulders as a guide; finger, mouse or arrow keys move the photo
-// under it.
+// The frame of a passport photo, with the outline of head and shoulders as a guide. Finger, mouse or arrow keys move
+// the photo behind it.
 interface PortraitFrameProps {
   readonly photo: Opened
   readonly box: Box

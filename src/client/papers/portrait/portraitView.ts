@@ -5,7 +5,7 @@ import type { Box, Opened } from '../worker/calls'
 export interface PortraitView {
   /** The centre of the frame, as shares of the photo. */
   readonly centre: Point
-  /** 1: as much of the photo as the frame has room for. */
+  /** At 1, the frame shows as much of the photo as possible. */
   readonly zoom: number
 }
 
@@ -20,7 +20,7 @@ export const heldView = (view: PortraitView, { width, height }: Size, box: Box):
   centre: { x: (box.x + box.width / 2) / width, y: (box.y + box.height / 2) / height },
 })
 
-/** @param by shares of the frame by which the photo under it is moved */
+/** @param by the movement of the photo, as shares of the frame */
 export const draggedView = (
   view: PortraitView,
   { width, height }: Size,

@@ -1,4 +1,4 @@
-// A passport photo on its way into its frame:
+// The states of a passport photo in its editor:
 //
 //   opening ──opened──▶ open{view} ──use──▶ (the file)
 //      └──▶ unreadable
@@ -28,7 +28,7 @@ interface Taken {
 
 const boxOf = (photo: Opened, { centre, zoom }: PortraitView) => portraitCrop(photo, centre, zoom)
 
-/** A failed photo may open the next time. */
+/** A photo that failed is still a picture, because it may open next time. */
 const isNoPicture = (portrait: Portrait): boolean =>
   portrait.is === 'unreadable' && portrait.reason !== 'failed'
 
@@ -65,7 +65,7 @@ export const usePortrait = (beginning: Beginning, tell: (risk: Risk | null) => v
   }
   const see = (change: (view: PortraitView, photo: Opened) => PortraitView) =>
     setPortrait((now) => (now.is === 'open' ? { ...now, view: change(now.view, now.photo) } : now))
-  // The photo as it was chosen; turning it changes nothing that is kept.
+  // The chosen photo is stored unrotated, so rotation needs no new write.
   const isKept = taken !== null && !isNoPicture(portrait)
   const kept = isKept ? [{ id: taken.id, revision: 0, page: { file: taken.file } }] : []
   useKept(beginning.keeper, kept, false, tell)

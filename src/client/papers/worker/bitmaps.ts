@@ -25,7 +25,7 @@ export const decode = async (file: Blob): Promise<ImageBitmap | null> => {
   }
 }
 
-/** At most `side` long, turned, on white (transparent parts would come out black). The bitmap is used up. */
+/** Draws a rotated bitmap, at most `side` long, on white, because transparency would turn black. Closes the bitmap. */
 export const draw = (bitmap: ImageBitmap, side: number, quarters: Quarters = 0): Canvas => {
   const [width, height] = sized(bitmap.width, bitmap.height, side)
   const isAcross = quarters % 2 === 1
@@ -41,7 +41,7 @@ export const draw = (bitmap: ImageBitmap, side: number, quarters: Quarters = 0):
   return canvas
 }
 
-/** A part of a picture, at most `side` long. The bitmap is used up. */
+/** Draws a part of a bitmap, at most `side` long. Closes the bitmap. */
 export const drawPart = (bitmap: ImageBitmap, { x, y, width, height }: Box, side: number): Canvas => {
   const canvas = new OffscreenCanvas(...sized(width, height, side))
   const context = contextOf(canvas)
@@ -73,7 +73,7 @@ const shrunk = (canvas: Canvas, share: number): Canvas => {
 export const smallJpegOf = (canvas: Canvas): Promise<Blob> =>
   smallEnough((share, quality) => jpegOf(shrunk(canvas, share), quality))
 
-// JPEGs small enough for a weak line: first the quality is lowered, then the size.
+// JPEGs small enough for a slow connection. Quality is reduced first, then size.
 export const mostJpegBytes = 300 * 1024
 
 const qualities = [0.82, 0.72, 0.6, 0.5, 0.4]
@@ -81,7 +81,7 @@ const smaller = 0.8
 
 type Encode = (share: number, quality: number) => Promise<Blob>
 
-/** @param encode draws at this share of the size, in this quality */
+/** @param encode makes a JPEG at a share of the original size and with a quality */
 export const smallEnough = async (encode: Encode, share = 1): Promise<Blob> => {
   for (const quality of qualities) {
     const jpeg = await encode(share, quality)
@@ -95,7 +95,7 @@ const brands = /^ftyp(hei[cfmsx]|hev[cmsx]|mif1|msf1)/
 
 const nameOf = (file: Blob): string => ('name' in file ? String(file.name) : '')
 
-/** Looks at its first bytes, or at its name where they say nothing. */
+/** Recognizes HEIC by the first bytes, the type or the name of a file. */
 export const unreadable = async (file: Blob): Promise<Unreadable> => {
   const start = new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer())
   const isHeic = brands.test(start) || /hei[cf]$/i.test(file.type) || /\.hei[cf]$/i.test(nameOf(file))

@@ -15,7 +15,7 @@ export interface Box {
   readonly height: number
 }
 
-/** A photo, upright, reduced, without the camera's metadata. */
+/** A photo that was turned upright, reduced in size and stripped of metadata. */
 export interface Opened {
   readonly is: 'opened'
   readonly source: Blob

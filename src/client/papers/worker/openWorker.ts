@@ -1,2 +1,2 @@
-// A file of its own, because only bundlers know import.meta.
+// This is a separate file, because import.meta works only in a bundle.
 export const openWorker = (): Worker => new Worker(new URL('./papersWorker.ts', import.meta.url))

@@ -1,4 +1,4 @@
-// The slow work on photos, so that the page stays responsive on a phone.
+// Does the slow work on photos in a worker, so that the page stays responsive on a phone.
 import { findOutline } from '../picture/findOutline'
 import { judge } from '../picture/judge'
 import { lift } from '../picture/lift'
@@ -20,7 +20,7 @@ const opened = async (canvas: OffscreenCanvas): Promise<Opened> => {
   return { is: 'opened', source: await jpegOf(canvas, 0.88), width, height }
 }
 
-/** A picture that was opened before is our own JPEG. */
+/** Decodes a picture that this worker made itself, which therefore cannot be unreadable. */
 const again = async (source: Blob): Promise<ImageBitmap> => {
   const bitmap = await decode(source)
   if (!bitmap) throw new Error('a picture was lost')

@@ -10,7 +10,7 @@ const start = (changes?: Parameters<typeof newPaperWorker>[0]) => {
   return worker
 }
 
-test('each answer reaches its request', async () => {
+test('each request gets its own answer', async () => {
   start({ crop: (_source, box) => box })
   const { crop } = startWorker()
   const box = (x: number) => ({ x, y: 0, width: 4, height: 5 })

@@ -1,4 +1,4 @@
-// The worker's calls as functions of the page. It starts with the first call.
+// Lets the page call the worker as functions. The first call starts the worker.
 import { useEffect, useState } from 'react'
 import type { Answer, CallName, PaperCalls } from './calls'
 import { openWorker } from './openWorker'
@@ -9,7 +9,7 @@ interface Waiting {
 }
 
 export interface PaperWorker extends PaperCalls {
-  /** Nobody listens any more; open calls stay unanswered. */
+  /** Ends the worker; open calls are never answered. */
   readonly close: () => void
 }
 
@@ -20,7 +20,7 @@ const listenTo = (worker: Worker, waiting: Map<number, Waiting>) => {
     if ('problem' in data) asked?.fail(new Error(data.problem))
     else asked?.settle(data.result)
   })
-  // It could not be loaded, or has died; open calls fail.
+  // The worker could not be loaded or has crashed, so all open calls fail.
   worker.addEventListener('error', () => {
     for (const { fail } of waiting.values()) fail(new Error('the worker has died'))
     waiting.clear()

@@ -56,7 +56,7 @@ test('a complete date is shown in words beside the field', async () => {
   expect(words()).toBe('')
 })
 
-test('UX-08 the calendar by keyboard: opens on the stored year, then month and day, and closes', async () => {
+test('UX-08 the calendar works by keyboard: it opens on the stored year, goes on to month and day, and closes', async () => {
   const onPick = open('2014-03-09')
   await enterCalendar()
   await userEvent.keyboard('{ArrowDown}')

@@ -1,7 +1,7 @@
-// A date of long ago that can be typed in any usual way, or picked: the calendar opens on the years (UX-29). Beside it the
-// day stands in words, so that nobody mistakes a month for a day.
-// DayInput is another component because here the record judges the text: it stays as it was typed, half a date included,
-// which antd's DatePicker would not keep as its value.
+// A field for a date long ago, such as a birthday. It can be typed in any usual way or picked from a calendar that
+// opens on the years (UX-29). The date in words beside the field shows if day and month were mixed up. This is not
+// DayInput, because the record checks the text: even half a date stays as it was typed, and antd's DatePicker cannot
+// hold such a value.
 import { CalendarOutlined } from '@ant-design/icons'
 import { Input, type InputProps } from 'antd'
 import type { ReactNode } from 'react'
@@ -42,7 +42,7 @@ const Calendar = ({ text, calendarLabel, ...days }: CalendarProps) => (
   />
 )
 
-/** '2 June 2014' as soon as it is one; a year of two digits may be the beginning of four. */
+/** '2 June 2014' once the text is a whole date. With two digits, the year may not be complete. */
 const wordsOf = (text: string): string => {
   const date = typedDate(text)
   return /\d{4}/.test(text) && isRealDate(date) ? longDay(date) : ''
@@ -54,7 +54,7 @@ const InWords = ({ text }: { text: string }) => (
   </Muted>
 )
 
-/** The same for a day that is only picked. */
+/** The same field for a date that can be picked but not typed. */
 export const PickedDateInput = (props: DayPickerProps) => (
   <Row gap={3} rowGap={0}>
     <DayPicker

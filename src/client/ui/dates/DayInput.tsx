@@ -1,5 +1,5 @@
-// A day near today, perhaps with a time, that is typed or picked or left open: '9 July 2026', the same in every browser.
-// A text that cannot be read stays in the field, is explained under it, and keeps the form from being sent.
+// An optional day near today, perhaps with a time, that can be typed or picked. It looks the same in every browser:
+// '9 July 2026'. A text that is not a day stays in the field, gets an error below it and blocks the form.
 import { DatePicker, type DatePickerProps } from 'antd'
 import { useEffect, useId, useRef, useState, type ComponentRef, type RefObject } from 'react'
 import { isRealDate } from '#shared/record/fieldRules'
@@ -12,10 +12,10 @@ interface DayInputProps extends Pick<
   DatePickerProps,
   'id' | 'aria-describedby' | 'status' | 'disabled' | 'className' | 'allowClear'
 > {
-  /** yyyy-MM-dd, with a time yyyy-MM-ddTHH:mm; null: left open. */
+  /** yyyy-MM-dd, or yyyy-MM-ddTHH:mm with a time; null if empty. */
   readonly value: string | null
   readonly withTime?: boolean
-  /** Nothing before it; like `value`. */
+  /** The earliest day allowed, in the format of `value`. */
   readonly earliest?: string
   readonly onChange: (value: string | null) => void
 }
@@ -28,7 +28,7 @@ const examples = {
 
 const dayAndTime = /^(.*?),?\s+(\d{1,2})[:.](\d{2})$/
 
-/** Like `value`; null when it cannot be read. */
+/** The typed text in the format of `value`; null if it is not a day. */
 const readTyped = (text: string, withTime: boolean): string | null => {
   const parts = dayAndTime.exec(text)
   if (withTime && !parts) return null
@@ -39,7 +39,7 @@ const readTyped = (text: string, withTime: boolean): string | null => {
   return Number(hour) < 24 && Number(minute) < 60 ? `${date}T${hour.padStart(2, '0')}:${minute}` : null
 }
 
-/** It is said under the field: the browser's own bubble would say it over that once more. */
+/** Suppresses the browser's own message, which would cover and repeat the error below the field. */
 const focusInstead = (event: Event): void => {
   event.preventDefault()
   const input = event.target as HTMLInputElement
@@ -88,7 +88,7 @@ export const DayInput = (props: DayInputProps) => {
         needConfirm={false}
         showNow={false}
         preserveInvalidOnBlur
-        // The field says what was typed, wherever the pointer rests.
+        // The field shows what was typed, not the day under the pointer.
         previewValue={false}
         // Enter chooses the day; it does not send the form around it.
         onKeyDown={(event) => {

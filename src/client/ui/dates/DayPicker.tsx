@@ -21,7 +21,7 @@ export interface DayPickerProps extends Pick<
   readonly 'aria-label'?: string
   readonly 'data-tip'?: string
   readonly 'data-tip-side'?: 'above'
-  /** yyyy-MM-dd; anything else is no day yet. */
+  /** yyyy-MM-dd; any other text counts as no day. */
   readonly date: string
   /** yyyy-MM-dd; the days that may be picked. */
   readonly earliest: string
@@ -31,7 +31,7 @@ export interface DayPickerProps extends Pick<
 
 const format = 'YYYY-MM-DD'
 
-/** On a phone, where neither side has the room, the calendar moves over its field instead of leaving the screen. */
+/** On a phone the calendar covers its field if there is not enough space above or below it. */
 const overflow = { adjustX: 1, adjustY: 1, shiftY: true } as const
 const placements = {
   bottomLeft: { points: ['tl', 'bl'], offset: [0, 4], overflow },
@@ -71,7 +71,7 @@ export const DayPicker = ({ date, earliest, latest, onPick, ...look }: DayPicker
         {...look}
         classNames={{ popup: { root: styles.popup } }}
         inputReadOnly
-        // The field says what is chosen, wherever the pointer rests.
+        // The field shows the chosen day, not the day under the pointer.
         previewValue={false}
         builtinPlacements={placements}
         showNow={false}
@@ -86,7 +86,7 @@ export const DayPicker = ({ date, earliest, latest, onPick, ...look }: DayPicker
         onOpenChange={turn}
         onPanelChange={(cursor, panel) => setPlace({ cursor, panel: panel as Panel })}
         onPickerValueChange={(cursor, { source }) =>
-          // Once open, it goes back to its value by itself, perhaps after the first keys.
+          // After opening, antd resets the calendar to its value, perhaps after the first keys.
           source === 'panel' && setPlace((before) => ({ ...before, cursor }))
         }
         onChange={(picked) => picked && onPick(picked.format(format))}

@@ -1,4 +1,4 @@
-// How the keyboard moves in a calendar: by one cell, by one row of cells, by one page of them.
+// Keyboard control of a calendar: keys move by a cell, a row or a page.
 import type { Dayjs, ManipulateType } from 'dayjs'
 
 export type Panel = 'decade' | 'year' | 'month' | 'date'
@@ -21,7 +21,7 @@ const steps: Readonly<Record<Panel, Readonly<Record<string, Step>>>> = {
   date: stepsOf([1, 'day'], [7, 'day'], [1, 'month']),
 }
 
-/** The panel that follows when a cell is chosen; a day is the end. */
+/** The panel that opens when a cell is chosen. Choosing a day closes the calendar. */
 const inside: Readonly<Partial<Record<Panel, Panel>>> = { decade: 'year', year: 'month', month: 'date' }
 
 const within = (day: Dayjs, earliest: Dayjs, latest: Dayjs): Dayjs =>
@@ -34,7 +34,7 @@ export interface CalendarPlace {
 
 type Outcome = { readonly at: CalendarPlace } | { readonly picked: Dayjs }
 
-/** Undefined: the key means nothing here. */
+/** Undefined if the key does nothing in a calendar. */
 export const pressed = (
   key: string,
   { panel, cursor }: CalendarPlace,

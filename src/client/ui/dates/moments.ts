@@ -1,4 +1,4 @@
-// Moments as people read them: always by the school's clock. Where the device's shows something else, the zone is named.
+// Times as people read them, always by the school's clock. The zone is named if the device's clock shows another time.
 import { dayBefore, dayIn, localTimeIn, longDay, longMoment, shortDay } from '#shared/rules/dates'
 import { portalConfig } from '../../portalConfig'
 
@@ -12,7 +12,7 @@ const offsetIn = (timeZone: string, at: Date): number => {
   return Math.round((wall - at.getTime()) / perMinute)
 }
 
-/** ' Port of Spain time' behind a time, for those whose clock shows another one; '' for most. */
+/** ' Port of Spain time', to follow a time, if the device's clock shows another time; otherwise ''. */
 export const zoneText = (at: Date, timeZone = schoolZone()): string => {
   if (offsetIn(timeZone, at) === -at.getTimezoneOffset()) return ''
   const city = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
@@ -61,7 +61,7 @@ export const spokenMomentText = (at: Moment, now: Moment = Date.now()): string =
 /** '9 July 2026' */
 export const dayText = (at: string): string => longDay(dayOf(at))
 
-/** '9 Jul', with the year when it is another one */
+/** '9 Jul', with the year if it is not this year */
 export const shortDayText = (at: Moment, now: Moment = Date.now()): string =>
   shortDay(dayOf(at), dayOf(now)).replace(/(\p{L}{3})\p{L}+/u, '$1')
 

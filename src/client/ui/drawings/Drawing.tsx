@@ -1,5 +1,5 @@
-// The paper on which the line drawings stand: one size, one line, the school's colour. They only decorate; what they are
-// about is said in words beside them.
+// The frame of all line drawings: one size, one stroke, the school's colour. They are decorative, and the text beside
+// them says the same.
 import type { ReactNode } from 'react'
 import * as styles from './drawings.module.css'
 

@@ -1,4 +1,4 @@
-// A drawing over the words that say what it shows, and over what can be done.
+// A drawing with a text below it, and below that the buttons for what can be done.
 import type { ReactNode } from 'react'
 import { Stack } from '../primitives'
 import * as styles from './drawings.module.css'

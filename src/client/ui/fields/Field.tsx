@@ -1,8 +1,8 @@
-// A label over a control, and under it a hint, or what is wrong in its place. Without antd: the sign-in page has it too.
+// A label above a control, and a hint or error below it. It does without antd, because the sign-in page uses it.
 import { useId, type ReactNode } from 'react'
 import * as styles from './Field.module.css'
 
-/** The props that the control takes on, so that screen readers say label, hint and problem with it. */
+/** Props for the control, which connect it with its label, hint and error for screen readers. */
 export interface FieldControl {
   readonly id: string
   readonly 'aria-describedby': string | undefined
@@ -16,19 +16,19 @@ const sizes = {
 }
 
 interface FieldProps {
-  /** Without one, the control says its own name. */
+  /** Without a label, the control must have a name of its own. */
   readonly label?: ReactNode
   readonly hint?: ReactNode
   readonly problem?: string | null | undefined
-  /** The id by which others find the control; the label has `${id}-label`. */
+  /** The control's id, for links to it; the label's is `${id}-label`. */
   readonly id?: string
-  /** Several inputs are named by the label, so that it belongs to none of them. */
+  /** True if the label names a group of inputs instead of one input. */
   readonly isGroup?: boolean
-  /** The id of a hint that stands under another field and is this one's, too. */
+  /** The id of a hint below another field that also applies to this one. */
   readonly hintElsewhere?: string | undefined
-  /** The hint stays beside a problem. */
+  /** True if the hint stays when there is an error. */
   readonly keepsHint?: boolean
-  /** The problem is read out at once. */
+  /** True if screen readers announce the error at once. */
   readonly isRead?: boolean
   /** The family's form has more room. */
   readonly size?: keyof typeof sizes

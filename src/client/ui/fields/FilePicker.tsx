@@ -1,11 +1,11 @@
-// Choosing a file: by the file dialog or by dropping it. antd's Upload is 15 kB (gzip) more, and its input is not displayed:
-// no label and no description reaches it.
+// Choosing a file in a dialog or by dropping it. antd's Upload would add 15 kB (gzip), and its hidden input can have no
+// label or description.
 import { CloudUploadOutlined } from '@ant-design/icons'
 import { useCallback, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react'
 import { Muted, Row } from '../primitives'
 import * as styles from './FilePicker.module.css'
 
-/** The first one, and all of them where several may be chosen. */
+/** Receives the first file, and all files if several may be chosen. */
 type OnPick = (file: File | undefined, all: readonly File[]) => void
 
 const take =
@@ -13,7 +13,7 @@ const take =
   ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const all = [...(target.files ?? [])]
     onPick(all[0], all)
-    // The same file may be chosen again.
+    // Without this, choosing the same file again would not count as a change.
     target.value = ''
   }
 
@@ -44,14 +44,14 @@ const useDrop = (onPick: OnPick, takesSeveral: boolean) => {
 }
 
 interface FilePickerProps {
-  /** The name of the chosen thing: “Passport photo”. */
+  /** What the file is for: “Passport photo”. */
   readonly title: string
   readonly accept: string
   readonly describedBy: string
   readonly takesSeveral?: boolean
   readonly onPick: OnPick
   readonly onCancel?: (() => void) | undefined
-  /** A hint under the words, where the picker is the only thing to do. */
+  /** A hint below the button text, for a picker that is the only thing on its screen. */
   readonly children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// Finds something among what is shown, by a few letters.
+// A field that filters what is shown by a few letters.
 import { SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 

@@ -1,4 +1,4 @@
-// How papers of many people follow each other when they are printed in one go.
+// The order of papers when those of many people are printed together.
 import { Checkbox } from 'antd'
 
 export interface PaperOrder {

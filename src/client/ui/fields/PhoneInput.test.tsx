@@ -8,7 +8,7 @@ const Phone = () => {
   return <PhoneInput aria-label="Phone" value={text} onText={setText} />
 }
 
-test('UX-28 the prefix is shown, other keys are blocked, and no digit is cut off', async () => {
+test('UX-28 the prefix is shown, keys other than digits are blocked, and no digit is cut off', async () => {
   render(<Phone />)
   expect(screen.getByText('1868')).toBeInTheDocument()
   await userEvent.type(screen.getByLabelText('Phone'), 'a5b5-5 1234567')

@@ -25,8 +25,8 @@ export const PhoneInput = ({ value, onText, ...input }: PhoneInputProps) => (
 )
 
 /**
- * The text after a change. A key that is no digit does nothing. A number that is pasted, dictated or filled in stays as it is,
- * unless it is a local one, which becomes its seven digits. Nothing is cut off.
+ * The text after a change. Keys other than digits do nothing. A pasted, dictated or autofilled number is shortened to
+ * seven digits if it is local; otherwise it stays as it is. Nothing is cut off.
  */
 export const phoneAfter = (before: string, after: string): string =>
   /^\D$/.test(insertedIn(before, after)) ? before : (localDigits(after) ?? after)

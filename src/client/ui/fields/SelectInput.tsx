@@ -1,4 +1,4 @@
-// A list to choose from, the browser's own: phones open theirs, letters find an option, and it costs nothing to draw.
+// The browser's own select element: phones show their native list, typing finds an option, and it is fast to render.
 import { DownOutlined } from '@ant-design/icons'
 import type { ReactNode, SelectHTMLAttributes, SyntheticEvent } from 'react'
 import { Row } from '../primitives'
@@ -17,10 +17,10 @@ interface SelectInputProps extends Omit<
 > {
   readonly options: readonly SelectOption[]
   readonly value: Value | null
-  /** The option for no answer; without one, an answer cannot be taken back. */
+  /** The text of the option for no answer. Without it, an answer cannot be cleared. */
   readonly empty?: string | undefined
   readonly status?: 'error' | undefined
-  /** The mark before the arrow. */
+  /** Shown before the arrow, for example the save status. */
   readonly mark?: ReactNode
   readonly onValue: (value: Value | null) => void
 }
@@ -29,7 +29,7 @@ const emptyKey = ''
 
 export const SelectInput = (props: SelectInputProps) => {
   const { options, value, empty, status, mark, onValue, ...select } = props
-  // The stored value is shown even while the list is on its way.
+  // The stored value is shown even before the list has loaded.
   const isKnown = value === null || options.some((option) => option.value === value)
   const choose = ({ currentTarget }: SyntheticEvent<HTMLSelectElement>) => {
     const chosen = options.find((option) => String(option.value) === currentTarget.value)?.value ?? null
@@ -42,7 +42,7 @@ export const SelectInput = (props: SelectInputProps) => {
         className={styles.select}
         data-empty={value === null || undefined}
         value={value ?? emptyKey}
-        // The first of the two: whoever is drawn anew between them would put the old value back.
+        // `input` fires before `change`, and a render between the two would restore the old value.
         onInput={choose}
         onChange={choose}
       >

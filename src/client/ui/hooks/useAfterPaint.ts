@@ -1,8 +1,8 @@
-// Content that may come a moment later does not hold up the answer to a press.
+// Postpones less important content, so that the page responds to a press at once.
 import { startTransition, useEffect, useState } from 'react'
 import { afterPaint } from '../../afterPaint'
 
-/** True as soon as what stands there once it `isReady` is painted. */
+/** Becomes true after the first paint in which `isReady` was true. */
 export const useAfterPaint = (isReady: boolean): boolean => {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => {

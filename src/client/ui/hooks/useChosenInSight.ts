@@ -1,4 +1,4 @@
-// On a phone a row of choices scrolls: the chosen one must be in sight.
+// Scrolls the chosen item of a row into view, because such rows scroll on a phone.
 import { useEffect, useRef, type RefObject } from 'react'
 
 export const useChosenInSight = <Row extends HTMLElement>(chosen: string): RefObject<Row | null> => {

@@ -1,4 +1,4 @@
-// A menu that a button opens: it closes as soon as something else is pressed or focused, and at Escape.
+// Closes a button's menu when something else is pressed or focused, or on Escape.
 import { useEffect, type RefObject } from 'react'
 
 /** @param area the button, which comes first, and its menu */

@@ -1,4 +1,4 @@
-// Screen readers and tab strips say first that something went wrong (UX-10).
+// Puts “Error” at the start of the page title, which screen readers and browser tabs show first (UX-10).
 import { useEffect } from 'react'
 
 const prefix = 'Error: '

@@ -1,10 +1,10 @@
-// The first field of a dialog has the focus as it opens. `autoFocus` would come too early: antd puts a dialog into the page
-// only after its content is drawn.
+// Focuses the first field of a dialog when it opens. `autoFocus` would be too early, because antd adds a dialog to the
+// page only after rendering its content.
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * To be called by what stands within the dialog.
- * @returns where to look for the field; the place has the focus itself when there is none
+ * Call it in a component inside the dialog.
+ * @returns a ref for the element in which to look for the field; without a field, the element itself gets the focus
  */
 export const useFirstFocus = <E extends HTMLElement>(): RefObject<E | null> => {
   const place = useRef<E>(null)

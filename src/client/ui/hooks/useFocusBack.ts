@@ -1,4 +1,4 @@
-// A dialog that is taken away together with its content cannot give the focus back by itself: this does.
+// Returns the focus after a dialog that is unmounted while open, which the dialog cannot do itself.
 import { useLayoutEffect, useState } from 'react'
 
 const focused = (): HTMLElement | null =>
@@ -7,15 +7,15 @@ const focused = (): HTMLElement | null =>
     : null
 
 /**
- * To be called by what is shown only while the dialog is.
- * @param otherwise the id of what takes it when what had it is gone, too
+ * Call it in a component that is mounted only while the dialog is open.
+ * @param otherwise the id of the element that gets the focus if the opener is gone
  */
 export const useFocusBack = (otherwise = ''): void => {
   const [before] = useState(focused)
-  // Not after the next paint, when whoever looks after a lost focus (useFocusKept) has taken it to the heading.
+  // A layout effect, because after the next paint useFocusKept has already moved the lost focus to the heading.
   useLayoutEffect(
     () => () => {
-      // After the dialog has left the page, and only if nothing else took the focus meanwhile.
+      // This runs after the dialog has left the page, and only if nothing else has taken the focus by then.
       setTimeout(() => {
         const next = before?.isConnected ? before : document.getElementById(otherwise)
         if (focused() === null) next?.focus()

@@ -160,7 +160,7 @@ const Listed = ({ isThere }: { isThere: boolean }) => {
 
 test.each([
   ['moves the focus to the heading', () => Promise.resolve(), 'h1'],
-  ['does not take focus that had been moved away deliberately', () => userEvent.click(document.body), 'body'],
+  ['leaves the focus where the person moved it', () => userEvent.click(document.body), 'body'],
 ])('UX-86 an element that disappears on its own %s', async (_what, leave, place) => {
   const { rerender } = render(<Listed isThere />)
   screen.getByRole('button', { name: 'Line' }).focus()

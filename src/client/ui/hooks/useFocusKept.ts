@@ -1,28 +1,28 @@
-// A control that goes away or is switched off when it is pressed takes the focus with it: the next Tab would begin at the
-// top of the page. The focus goes to what is left of its surroundings, and from a dialog that is gone to what opened it,
-// unless the page itself has changed or somebody has said where it goes.
+// Rescues the focus when the focused control is removed or disabled. Otherwise the next Tab would start at the top of
+// the page. The focus moves to the nearest element that is left, or to the opener of a dialog that is gone. It is left
+// alone if the page has changed or other code has moved it.
 import { useEffect } from 'react'
 import { afterPaint } from '../../afterPaint'
 
-/** The control that had the focus last, what it stood in, and on which page. */
+/** The control that last had the focus, the elements around it, and the page. */
 interface Place {
   readonly around: readonly Element[]
   readonly path: string
-  /** The place that had the focus before the dialog of this one was opened; null on the page itself. */
+  /** The place that had the focus before this dialog opened; null if this place is on the page itself. */
   readonly before: Place | null
 }
 
-/** A dialog is a child of the body beside the page. */
+/** The child of the body that contains a place: the page, or a dialog beside it. */
 const layerOf = ({ around }: Pick<Place, 'around'>): Element | undefined => around.at(-1)
 
-/** The last place in the layer, of those that stand under each other. */
+/** The latest place in a layer, found by going back through the places before. */
 const placeIn = (layer: Element | undefined, place: Place | null): Place | null =>
   place === null || layerOf(place) === layer ? place : placeIn(layer, place.before)
 
 const aroundOf = (element: Element | null): Element[] =>
   element && element !== document.body ? [element, ...aroundOf(element.parentElement)] : []
 
-/** An element that holds the whole page says nothing about where one was: its heading does. */
+/** True for an element that contains the whole page. The focus then goes to the page's heading. */
 const isWholePage = (place: Element): boolean => place.querySelector('h1') !== null
 
 const hidden = '[hidden], [inert], [style*="display: none"]'
@@ -53,7 +53,7 @@ const focusOnPlace = ({ around, before }: Place): void => {
 export const useFocusKept = (): void => {
   useEffect(() => {
     let last: Place | null = null
-    /** A control that was switched off, and what has had the focus in its stead since. */
+    /** A disabled control, and the element that got the focus instead. */
     let stead: { readonly control: Element; readonly by: Element | null } | null = null
     const remember = ({ target }: FocusEvent) => {
       const around = aroundOf(target as Element)
@@ -78,15 +78,15 @@ export const useFocusKept = (): void => {
     const observer = new MutationObserver(() => {
       giveBack()
       const control = last?.around[0]
-      // Code that places the focus itself has done so by then, and what is switched off has lost it.
+      // After the paint, other code has moved the focus if it wants to, and a disabled control has lost it.
       if (control && !canHold(control)) afterPaint(keep)
     })
-    /** A press is under way. */
+    /** True while a pointer is down. */
     let isPressing = false
     const press = () => (isPressing = true)
     const release = () => (isPressing = false)
-    // A person who presses on the page beside a control has left it on purpose, and nothing takes the focus back to it. A
-    // control that is switched off loses the focus in the same way, and may be back a moment later.
+    // A person who presses beside a control leaves it on purpose, so the focus is not moved back. A control that is
+    // disabled loses the focus in the same way, but may be enabled again a moment later.
     const leave = ({ target }: FocusEvent) => {
       const wasAble = canHold(target as Element)
       const wasPressing = isPressing

@@ -9,11 +9,11 @@ const subscribe = (changed: () => void) => {
   }
 }
 
-/** As the browser believes; it is sometimes wrong. */
+/** Asks the browser, which is sometimes wrong. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
-    // The page that the server writes is for somebody who has reached it.
+    // On the server: whoever loads a page has a connection.
     () => true,
   )

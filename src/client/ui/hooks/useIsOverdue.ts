@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** No page waits longer for an answer that does not come. */
+/** Pages wait at most this long for an answer. */
 const patienceMs = 4_000
 
-/** @param isWaiting from when on it is waited */
+/** @param isWaiting starts the waiting time when it becomes true */
 export const useIsOverdue = (isWaiting = true): boolean => {
   const [isOverdue, setOverdue] = useState(false)
   useEffect(() => {

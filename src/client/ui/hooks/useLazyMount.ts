@@ -1,8 +1,8 @@
-// A part that is rarely opened (a drawer, a dialog) costs nothing until it is opened for the first time; from then on
-// it stays, so that it can close gently and keeps what is in it.
+// Mounts a drawer or dialog only when it is opened for the first time. It then stays mounted, so that it can close with
+// an animation and keeps its content.
 import { useState } from 'react'
 
-/** True from the first time that it is true. */
+/** Stays true once `isOpen` has been true. */
 export const useLazyMount = (isOpen: boolean): boolean => {
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Marks the page itself as long as something sticks to its edges, so that what gets the focus comes to stand clear of it.
- * A rule with :has() would look for it anew whenever something on the page comes or goes.
+ * Sets a class on the page while something sticks to its edges, so that focused elements scroll clear of it. A CSS rule
+ * with :has() would be evaluated again on every change of the page.
  */
 export const useScrollRoom = (className = ''): void =>
   useLayoutEffect(() => {

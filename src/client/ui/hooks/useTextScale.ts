@@ -1,4 +1,4 @@
-// How much larger than usual the reader has text, for what is measured in script: 1, or 2 at 200 %.
+// The reader's text size compared with the usual one (2 at 200 %), for sizes that are computed in code.
 import { useSyncExternalStore } from 'react'
 
 const usual = 16

@@ -1,9 +1,9 @@
-// The line that says where help is, in the words of the school's server, with telephone and e-mail as links.
+// The line that says where to get help. Its text comes from the server, and telephone and e-mail in it become links.
 import { Fragment } from 'react'
 import { portalConfig } from '../../portalConfig'
 import * as styles from './HelpLine.module.css'
 
-/** The text in pieces, each of the ways one of them. */
+/** Cuts the text so that each telephone number and e-mail address is a separate piece. */
 const cutAt = (text: string, ways: readonly string[]): readonly string[] =>
   ways
     .filter((way) => way !== '')

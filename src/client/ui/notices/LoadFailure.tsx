@@ -1,4 +1,4 @@
-// Something could not be loaded: what, and a way to try again (UX-38).
+// Says what could not be loaded, with a button to try again (UX-38).
 import { Button } from 'antd'
 import { createContext, useContext } from 'react'
 import { Notice } from './Notice'
@@ -9,12 +9,12 @@ interface LoadFailureProps {
   readonly onRetry: () => void
 }
 
-/** The cause is not known here: perhaps the server, perhaps the connection. */
+/** The text if the cause is unknown: it may be the server or the connection. */
 const usual = 'Please try again in a moment. Nothing is lost.'
 
 /**
- * True while somebody must sign in over the page: trying again would fail as well, and after the sign-in all that was refused
- * is asked for by itself.
+ * True while a sign-in dialog covers the page. Trying again would fail, too, and everything is loaded again after the
+ * sign-in.
  */
 export const AwaitsSignIn = createContext(false)
 

@@ -1,4 +1,4 @@
-// Something to know, in a box. Screen readers read it at once; a success, when they pause.
+// A notice in a box. Screen readers announce it at once, or, if it is good news, at the next pause.
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import * as styles from './Notice.module.css'

@@ -1,11 +1,11 @@
-// A live region that is not a chatterbox: it says a text that has come to rest, at most every 2 s (UX-20).
+// A live region that announces a text only when it has stopped changing, and at most every 2 s (UX-20).
 import { useEffect, useRef, useState } from 'react'
 
 const restingTime = 700
 const pause = 2000
 
 interface PoliteStatusProps {
-  /** The text that is true now; null while there is nothing final to say. */
+  /** The current text; null while it is still changing. */
   readonly text: string | null
 }
 

@@ -6,7 +6,7 @@ interface ProblemProps {
   readonly title: string
   readonly text: string | null
   readonly action?: ReactNode
-  /** For a problem that may stand below the fold. */
+  /** True if the problem may be outside the visible part of the page. */
   readonly isBroughtInSight?: boolean
 }
 

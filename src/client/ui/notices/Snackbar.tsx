@@ -1,5 +1,5 @@
-// A short notice at the foot of the screen, read out when it appears, with a Close button: it does not go by itself.
-// antd's message has no such button, and its notification is 6 kB (br) more.
+// A short notice at the foot of the screen, announced when it appears. It stays until its Close button is pressed.
+// antd's message has no such button, and antd's notification would add 6 kB (brotli).
 import { Row } from '../primitives'
 import * as styles from './Snackbar.module.css'
 

@@ -1,4 +1,4 @@
-// Buttons in a row, and a note beside them: what is still missing, or that it is done.
+// Buttons in a row, with a note beside them that says what is missing or that all is done.
 import type { ReactNode } from 'react'
 import { Muted, Row } from '../primitives'
 

@@ -1,8 +1,8 @@
-// Grey lines where text is on its way. Meanwhile the page's foot stays away, which it would push.
+// Grey lines in place of text that is loading. The page's footer is hidden until then, because the text would push it.
 import { Skeleton } from 'antd'
 
 interface LoadingLinesProps {
-  /** As many as the text will have, roughly. */
+  /** The number of lines, about as many as the text will have. */
   readonly rows: number
   readonly className?: string | undefined
 }

@@ -4,7 +4,7 @@ import { Muted, Row } from '../primitives'
 import * as styles from './Panel.module.css'
 
 interface PageProps {
-  /** None: what the page shows has titles of its own. */
+  /** Omitted if the content has its own titles. */
   readonly title?: string
   readonly description?: ReactNode
   readonly tools?: ReactNode

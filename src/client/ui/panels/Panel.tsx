@@ -1,11 +1,11 @@
-// Parts that belong together, under a title: a white card, or flat inside a drawer.
+// A titled section: a white card, or without a background inside a drawer.
 import { useId, type ReactNode } from 'react'
 import { Muted, Row, Text } from '../primitives'
 import * as styles from './Panel.module.css'
 
 interface PanelProps {
   readonly title?: string
-  /** Its name for screen readers, where no title is seen. */
+  /** The name for screen readers if there is no visible title. */
   readonly label?: string
   readonly description?: ReactNode
   /** Buttons at the right of the title. */

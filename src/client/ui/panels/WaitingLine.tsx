@@ -1,5 +1,5 @@
-// In the strip of the office's dashboard: what may wait for it, each opens its list. They are there before anybody knows
-// how much waits, and when nothing does, so that nothing pushes the table.
+// Links on the office's dashboard to the lists of open tasks, with their numbers. They are shown before the numbers
+// have loaded and when nothing is open, so that the table below never moves.
 import type { ReactNode } from 'react'
 import { count } from '../count'
 import { Row, Text } from '../primitives'
@@ -13,7 +13,7 @@ export const WaitingLines = ({ children }: { children: ReactNode }) => (
 
 interface WaitingLineProps {
   readonly icon: ReactNode
-  /** Undefined while nobody knows. */
+  /** Undefined until the number has loaded. */
   readonly waiting: number | undefined
   /** 'document' */
   readonly thing: string

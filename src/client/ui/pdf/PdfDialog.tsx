@@ -1,4 +1,4 @@
-// A PDF over the whole screen, or most of it; where there is one, the same paper in words is a switch away.
+// A dialog with a PDF on most or all of the screen. If there is a text version of the paper, a switch shows it instead.
 import { useRef, type ReactNode } from 'react'
 import { PlainDialog } from '../plain/PlainDialog'
 import { PdfPages, type PdfSource } from './PdfPages'
@@ -8,7 +8,7 @@ import * as styles from './pdf.module.css'
 interface PdfDialogProps extends PdfSource {
   /** 80 % of the width instead of the whole screen, where there is room. */
   readonly isPart?: boolean
-  /** The paper in words, and whether it or the PDF is shown. */
+  /** The text version of the paper, and the choice between it and the PDF. */
   readonly reading?: ViewerChoice & { readonly content: ReactNode }
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-// One page of a PDF: room for it at once, its picture when it comes near the screen.
+// One page of a PDF. Its space is reserved at once, and the page is drawn when it comes near the screen.
 import { useEffect, useRef, useState } from 'react'
 import type { Engine, Pdf, PdfPageProxy } from './pdfEngine'
 import { turned, type PageSize, type Turns } from './pageSize'
@@ -8,9 +8,9 @@ interface PdfPageProps {
   readonly engine: Engine
   readonly pdf: Pdf
   readonly number: number
-  /** The first page's size, in points: the room until the page itself is known. */
+  /** The size of the first page in points, which is assumed until this page is loaded. */
   readonly size: PageSize
-  /** The size of the first page. */
+  /** The scale at which the first page is drawn. */
   readonly scale: number
   /** How much larger a page of another size is drawn. */
   readonly ratioOf: (page: PageSize) => number
@@ -75,7 +75,7 @@ export const PdfPage = (props: PdfPageProps) => {
       setDrawn(true)
     }, fail)
     words.current.replaceChildren()
-    // The words lie over the page as it stands.
+    // The text layer does not fit a rotated page.
     const text = turns === 0 ? engine.drawText(page, words.current, scale) : null
     text?.done.catch(fail)
     return () => {

@@ -28,9 +28,9 @@ export interface PdfSource {
   readonly url: string
   readonly title: string
   readonly fileName: string
-  /** Pages that were scanned lying down are turned upright. */
+  /** Quarter turns to the right, for pages that were scanned sideways. */
   readonly turns?: Turns
-  /** Done each time before the document is asked for; what it rejects with may say why in `reason`. */
+  /** Runs before each request for the document. If it rejects, the error's `reason` is shown. */
   readonly before?: (() => Promise<unknown>) | undefined
 }
 

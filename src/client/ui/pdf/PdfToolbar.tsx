@@ -14,9 +14,9 @@ import * as styles from './viewer.module.css'
 
 export interface PdfToolbarProps {
   readonly url: string
-  /** Instead of following the address at once. */
+  /** Called instead of opening the address directly. */
   readonly onOpen?: (() => void) | undefined
-  /** Until the document is there. */
+  /** True until the document has loaded. */
   readonly isDisabled: boolean
   readonly percent: number
   readonly isPrinting: boolean
@@ -24,7 +24,7 @@ export interface PdfToolbarProps {
   readonly onFit: () => void
   readonly onDownload: () => void
   readonly onPrint: () => void
-  /** For browsers that can hand a file on. */
+  /** Shares the file; undefined if the browser cannot. */
   readonly onShare?: (() => void) | undefined
 }
 
@@ -98,7 +98,7 @@ const Uses = ({ isDisabled, isPrinting, url, onOpen, onDownload, onPrint, onShar
     <Tool
       name="Print"
       words="Print"
-      // On a phone there is no room for both, and what is shared can be printed.
+      // A phone has room for only one of the two, and a shared file can be printed.
       className={onShare && styles.spared}
       icon={<PrinterOutlined aria-hidden />}
       isDisabled={isDisabled || isPrinting}

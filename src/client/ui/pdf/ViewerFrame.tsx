@@ -1,5 +1,5 @@
-// The frame of every paper on the screen: its title, Close, a switch where there is another way to show it, its tools and
-// the room for its pages (children). Where things stand depends on the frame's own width (viewer.module.css).
+// The frame of every document viewer: title, Close, tools, the pages (children) and, if there are two ways to show the
+// document, a switch. The layout depends on the frame's own width (viewer.module.css).
 import { CloseOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import * as styles from './viewer.module.css'
@@ -13,7 +13,7 @@ export interface ViewerChoice {
 interface ViewerFrameProps {
   readonly title: string
   readonly choice?: ViewerChoice | undefined
-  /** Without it there is no Close button: the document is a part of its page. */
+  /** Omitted if the document is part of a page, which needs no Close button. */
   readonly onClose?: (() => void) | undefined
   readonly children: ReactNode
 }

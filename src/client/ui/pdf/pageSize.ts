@@ -1,4 +1,4 @@
-// In points, as the page stands or turned to the right by quarters.
+// Page sizes in points, and rotation to the right by quarter turns.
 export interface PageSize {
   readonly width: number
   readonly height: number

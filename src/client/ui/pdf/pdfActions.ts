@@ -1,9 +1,9 @@
-// Printing, downloading and sharing a PDF that is open. It is printed from the page itself, each of its pages as a sheet
-// of its own size, because browsers on phones cannot print an embedded PDF and the page's policy forbids frames.
+// Printing, downloading and sharing an open PDF. Its pages are drawn into the web page for printing, each as a sheet of
+// its own size, because phones cannot print an embedded PDF and the security policy forbids frames.
 import type { Engine, Pdf } from './pdfEngine'
 
 const dotsPerPoint = 150 / 72
-/** More sheets than this are left to the browser's own viewer. */
+/** Longer documents are printed by the browser's own viewer. */
 const maxPages = 24
 
 const sheetRule = ({ width, height }: { width: number; height: number }): CSSStyleSheet => {
@@ -26,7 +26,7 @@ const sheetsOf = async (engine: Engine, pdf: Pdf): Promise<HTMLElement> => {
   return sheets
 }
 
-/** @param openElsewhere opens it in the browser's own viewer, for what is too long to be printed from here */
+/** @param openElsewhere opens a document that is too long in the browser's own viewer */
 export const printPdf = async (engine: Engine, pdf: Pdf, openElsewhere: () => void): Promise<void> => {
   if (pdf.numPages > maxPages) {
     openElsewhere()
@@ -67,10 +67,10 @@ const sharePdf = async (pdf: Pdf, name: string): Promise<void> => {
   try {
     await navigator.share({ files: [fileOf(bytes.slice(), name)], title: name })
   } catch {
-    // A person who closes the device's own list has decided not to share.
+    // The person has closed the device's share menu without choosing.
   }
 }
 
-/** Hands a PDF on to another app of the device; undefined where the browser cannot. */
+/** A function that shares the PDF with another app; undefined if the browser cannot share. */
 export const sharing = (pdf: Pdf | null, name: string): (() => void) | undefined =>
   canShare() ? () => pdf && void sharePdf(pdf, name) : undefined

@@ -4,7 +4,7 @@ import { openPdf, startWorker } from './pdfEngine'
 
 const pdfjs = jest.requireActual<typeof PdfJs>('pdfjs-dist/legacy/build/pdf.mjs')
 
-test('a worker started ahead reads the next document and ends with it; the one after has its own', async () => {
+test('a worker started ahead serves the next document only; the document after that has its own worker', async () => {
   const { answers } = serve({})
   // Uses up a worker that another test may have started.
   await openPdf('/api/w').close()

@@ -1,5 +1,5 @@
-// pdf.js behind four functions. Loaded when the first PDF is opened, or is being made (UX-68); the legacy build runs on
-// the browsers of the last three years.
+// pdf.js behind four functions. It is loaded when the first PDF is opened or being made (UX-68). Its legacy build runs
+// on browsers up to three years old.
 import {
   getDocument,
   GlobalWorkerOptions,
@@ -19,12 +19,12 @@ export type PdfPageProxy = PDFPageProxy
 /** Uploaded files come from outside: nothing in them may run (SEC-79). */
 const cautious = { isEvalSupported: false, enableXfa: false, stopAtErrors: false }
 
-/** Each document has a worker of its own; this one waits for the next, as long as the page stands. */
+/** Each document has its own worker. This one was started ahead for the next document. */
 let waiting: PDFWorker | null = null
 
 /**
- * A paper is being made: starting the worker that reads it takes as long as drawing its first page. pdf.js tries only once
- * whether workers start, so its file is fetched first.
+ * Starts a worker while a paper is still being made, because that takes as long as drawing the first page. pdf.js tests
+ * workers only once, so the worker's file is fetched first.
  */
 export const startWorker = async (): Promise<void> => {
   const file = await fetch(pdfWorkerUrl)
@@ -74,7 +74,7 @@ export const drawPage = (page: PdfPageProxy, scale: number, density: number, tur
   return { canvas, done: task.promise, cancel: () => task.cancel() }
 }
 
-/** The page's words over the picture of them: to select, to search, to be read aloud. */
+/** Adds a page's invisible text over its picture, so that it can be selected, searched and read aloud. */
 export const drawText = (page: PdfPageProxy, container: HTMLElement, scale: number) => {
   const layer = new TextLayer({
     textContentSource: page.streamTextContent(),
@@ -84,7 +84,7 @@ export const drawText = (page: PdfPageProxy, container: HTMLElement, scale: numb
   return { done: layer.render() as Promise<unknown>, cancel: () => layer.cancel() }
 }
 
-/** The document of a viewer once pdf.js is here. */
+/** The functions of this file, for code that loads it on demand. */
 export interface Engine {
   readonly openPdf: typeof openPdf
   readonly drawPage: typeof drawPage

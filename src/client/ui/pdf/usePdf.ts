@@ -8,10 +8,10 @@ export type PdfState =
   | { readonly is: 'failed'; readonly reason: string }
   | { readonly is: 'ready'; readonly pdf: Pdf; readonly engine: Engine }
 
-/** Before anything of it has come, the viewer's own code included. */
+/** The state before any data has arrived, and before the viewer's code has loaded. */
 const loading: PdfState = { is: 'loading', progress: '0%' }
 
-/** The last hundredth is reading it. Where nobody has told its size, what has come says that something comes. */
+/** Stops at 99 %, because reading follows loading. If the size is unknown, it shows the amount loaded. */
 const progressOf = ({ loaded, total }: { loaded: number; total: number }): string =>
   total > 0 ? `${Math.min(99, Math.round((loaded / total) * 100))}%` : `${Math.round(loaded / 1000)} kB`
 
@@ -41,13 +41,13 @@ const reasonOf = (error: unknown): string => {
   return 'The document could not be loaded. Check your connection and try again.'
 }
 
-/** pdf.js takes the array over, so each try gets one of its own. */
+/** Makes a new array for each attempt, because pdf.js takes ownership of it. */
 const sourceOf = async (url: string): Promise<string | Uint8Array> => {
   const content = heldDocument(url)
   return content ? new Uint8Array(await content.arrayBuffer()) : url
 }
 
-/** @param before what must have happened before the document is asked for; kept the same from render to render */
+/** @param before runs before each request for the document; must be the same function in every render */
 export const usePdf = (url: string, before?: () => Promise<unknown>) => {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<PdfState>(loading)

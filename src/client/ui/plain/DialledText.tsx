@@ -1,4 +1,4 @@
-// A family's own words, in which a press on a number that can be dialled calls it.
+// A text by a family, in which phone numbers are links that call them.
 import { atNumbers } from '#shared/record/phone'
 import { callLink } from '#shared/rules/intake/contactWays'
 

@@ -6,7 +6,7 @@ interface ErrorAlertProps {
 }
 
 export const ErrorAlert = ({ text }: ErrorAlertProps) => (
-  // The region is there before the text, so that screen readers hear it arrive.
+  // The region exists before its text, so that screen readers announce the text.
   <div role="alert">
     {text && (
       <div className={styles.alert}>

@@ -1,6 +1,6 @@
-// The one thing that stands in place of a page until its code is here: the heading and the shape of what comes, at once;
-// after a second a word as well. Its heading is for the eye: a screen reader hears that something loads, and then the
-// heading of the page itself. Without antd: the first of them is drawn before it has come.
+// The placeholder of every page until its code has loaded. It shows the heading and the shape of the page at once, and
+// after a second a text, too. Its heading is hidden from screen readers, which announce the loading and then the real
+// heading. It does without antd, because the first placeholder is drawn before antd has loaded.
 import * as styles from './PageSkeleton.module.css'
 
 /** Two columns of cards, the fields of a form, a long table, or panels one under the other. */

@@ -1,10 +1,10 @@
-// The browser's own dialog element: it keeps the focus inside, closes on Escape, gives the focus back, and lies over
-// whatever else is open. antd's Modal would add 75 kB (br) to the sign-in page, which may have 90 in all; over a PDF it
-// would say the title twice, and lose the focus when Back takes it away.
+// The browser's own dialog element. It keeps the focus inside, closes on Escape, returns the focus, and is on top of
+// everything else. antd's Modal would add 75 kB (brotli) to the sign-in page, whose limit is 90 kB. Around a PDF, it
+// would announce the title twice and lose the focus when Back closes it.
 import { useLayoutEffect, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react'
 
 interface PlainDialogProps {
-  /** Closed by `ref.current.close()`. */
+  /** `ref.current.close()` closes the dialog. */
   readonly ref: RefObject<HTMLDialogElement | null>
   readonly className: string | undefined
   readonly 'aria-label'?: string
@@ -17,7 +17,7 @@ interface PlainDialogProps {
 
 export const PlainDialog = ({ ref, firstFocus, onClosed, ...content }: PlainDialogProps) => {
   const isGone = useRef(false)
-  // Taken off the page, as Back does, it closes as well: only then the focus goes back.
+  // The dialog is closed when it unmounts, for example through Back, because only closing returns the focus.
   useLayoutEffect(() => {
     const { current: element } = ref
     if (!element) return
@@ -29,7 +29,7 @@ export const PlainDialog = ({ ref, firstFocus, onClosed, ...content }: PlainDial
       element.close()
     }
   }, [ref, firstFocus])
-  // React lets the end of a dialog inside of this one bubble.
+  // In React the close event of an inner dialog bubbles, so it is ignored here.
   const onClose = ({ target, currentTarget }: SyntheticEvent) =>
     target === currentTarget && !isGone.current && onClosed()
   return <dialog ref={ref} {...content} onClose={onClose} />

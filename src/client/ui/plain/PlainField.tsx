@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Field } from '../fields/Field'
 import * as styles from './PlainField.module.css'
 
-/** The values that a password manager may fill in. React’s own union of over a thousand members costs the compiler seconds. */
+/** Values for autocomplete. React’s own type has over a thousand members and slows the compiler down by seconds. */
 type Autofill = 'username' | 'current-password' | 'new-password' | 'one-time-code'
 
 interface PlainFieldProps extends Omit<ComponentProps<'input'>, 'autoComplete'> {

@@ -1,4 +1,4 @@
-// A password that can be looked at, pasted and kept by a password manager.
+// A password field that can show its text and that works with pasting and password managers.
 import { useState, type ComponentProps } from 'react'
 import { PlainField } from './PlainField'
 import * as field from './PlainField.module.css'

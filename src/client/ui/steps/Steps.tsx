@@ -1,5 +1,5 @@
-// The steps of a task, drawn by antd. To antd they are plain boxes: that they are a list, where one is, and that a step
-// is a link is said here.
+// The steps of a task, drawn by antd. antd makes plain boxes of them; this component adds the list, the current step
+// and the links.
 import { CheckOutlined, ExclamationOutlined } from '@ant-design/icons'
 import { Steps as AntdSteps, type StepsProps as AntdStepsProps } from 'antd'
 import { Link } from 'react-router-dom'
@@ -9,15 +9,15 @@ export interface StepItem {
   readonly key: string
   readonly title: string
   readonly status: 'wait' | 'process' | 'finish' | 'error'
-  /** How it stands, under the title: '3 left'. */
+  /** The state below the title: '3 left'. */
   readonly note?: string
-  /** The step's page; without one it is only shown. */
+  /** The address of the step's page. Without it, the step is not a link. */
   readonly path?: string
 }
 
 interface StepsProps extends Pick<AntdStepsProps, 'className' | 'orientation' | 'size' | 'titlePlacement'> {
   readonly items: readonly StepItem[]
-  /** The key of the step that one is at. */
+  /** The key of the current step. */
   readonly current: string
   readonly onChoose?: (key: string) => void
 }
@@ -33,7 +33,7 @@ const classNames = {
 
 const icons = { finish: <CheckOutlined />, error: <ExclamationOutlined /> }
 
-/** Its number, or how it stands: for the eye alone, the words say it too. */
+/** The number or state of a step as an icon, hidden from screen readers, because the text says the same. */
 const iconOf: AntdStepsProps['iconRender'] = (_icon, { index, item: { status }, components: { Icon } }) => (
   <Icon aria-hidden>{status === 'finish' || status === 'error' ? icons[status] : index + 1}</Icon>
 )

@@ -1,5 +1,5 @@
-// A long table of which only the rows in view are given to antd's Table; rows above and below are a gap as high as they
-// are. antd's own virtual rows are drawn twice, and are no table to a screen reader.
+// A long table. antd's Table gets only the rows in view, and gaps of the right height replace the others. antd's own
+// virtual table renders rows twice, and screen readers do not recognize it as a table.
 import { Table, type TableColumnType, type TableProps } from 'antd'
 import { createContext, useContext, type ComponentProps, type CSSProperties, type ReactNode } from 'react'
 import { useTextScale } from '../hooks/useTextScale'
@@ -8,7 +8,7 @@ import * as styles from './DataTable.module.css'
 
 export type DataColumn<Row> = TableColumnType<Row> & {
   readonly key: string
-  /** At the right edge, over the others when the table is wider than its box. */
+  /** Keeps the column visible at the right edge when the table is wider than its box. */
   readonly isAlwaysInSight?: boolean
 }
 
@@ -16,9 +16,9 @@ interface DataTableProps<Row> extends Pick<TableProps<Row>, 'rowKey' | 'rowClass
   readonly label: string
   readonly rows: readonly Row[]
   readonly columns: ReadonlyArray<DataColumn<Row>>
-  /** In pixels at the usual size of text, as are the columns’ widths; without it a row is as high as its content. */
+  /** In pixels at the usual text size, like the column widths. Without it, rows are as high as their content. */
   readonly rowHeight?: number
-  /** The row that is in view at first, from 0. */
+  /** The index of the row that is in view at first. */
   readonly startAt?: number
   /** Without a head the table is a region that the arrow keys scroll. */
   readonly hasHead?: boolean

@@ -1,5 +1,5 @@
-// Short tables, and those on paper, which a plain table gives its head on each sheet. Tables that the specification names
-// are antd's: of students (DataTable) and of terms.
+// A plain HTML table, for short tables and for paper, where it repeats its head on each sheet. The specification asks
+// for antd's table for students (DataTable) and terms.
 import type { Key, ReactNode } from 'react'
 import { below, type breakpoints } from '../breakpoints'
 import { useMedia } from '../hooks/useMedia'
@@ -11,11 +11,11 @@ export interface PlainColumn<Row> {
   readonly render: (row: Row) => ReactNode
   readonly className?: string | undefined
   readonly align?: 'left' | 'right' | 'center'
-  /** As soon as one column has a width, the content no longer decides about any. */
+  /** If one column has a width, no column is sized by its content any more. */
   readonly width?: number | string
-  /** Its cells name their rows. */
+  /** True if the cells of the column are the headers of their rows. */
   readonly isRowHeader?: boolean
-  /** Its cells stand without a title in a block. */
+  /** True if the column's title is left out when a row is shown as a block. */
   readonly isUntitled?: boolean
 }
 

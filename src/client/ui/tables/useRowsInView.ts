@@ -1,5 +1,5 @@
-// The rows of a scrolled box that are drawn: those in view and some around them, so that neither the Tab key nor a quick
-// finger comes to a row that is not there.
+// Chooses the rows of a scrolling table to render: those in view, and some around them, so that neither Tab nor quick
+// scrolling reaches a row that does not exist.
 import {
   useLayoutEffect,
   useMemo,
@@ -12,14 +12,14 @@ import {
 
 interface Rows {
   readonly count: number
-  /** Undefined: each is as high as its content. */
+  /** Undefined if rows are as high as their content. */
   readonly rowHeight: number | undefined
   readonly startAt: number
 }
 
 const likelyHeight = 60
 const around = 8
-/** After so many rows have gone by, the box draws others. */
+/** Rows are rendered again after scrolling by this many. */
 const step = 4
 
 const onResize = (notice: () => void) => {
@@ -32,7 +32,7 @@ const useRoom = () => useSyncExternalStore(onResize, () => Math.round(window.inn
 
 const useWindowWidth = () => useSyncExternalStore(onResize, () => window.innerWidth)
 
-/** The heights that were learned go with the width in which the rows had them. */
+/** Measured heights are forgotten when the window's width changes, because rows wrap differently. */
 const useRowHeights = (rowHeight: number | undefined) => {
   const width = useWindowWidth()
   const learnedAt = rowHeight === undefined ? width : 0
@@ -43,11 +43,11 @@ export const useRowsInView = ({ count, rowHeight, startAt }: Rows) => {
   const room = useRoom()
   const box = useRef<HTMLDivElement>(null)
   const heights = useRowHeights(rowHeight)
-  // A row that is in view anyway stays where it is.
+  // The table scrolls only if the row would not be visible.
   const [first, setFirst] = useState(() => (heights.top(startAt) > room / 2 ? startAt : 0))
   const topRow = useRef(first)
 
-  // The same row is at the top when the rows have other heights than before.
+  // Keeps the same row at the top when row heights change.
   useLayoutEffect(() => {
     if (box.current && topRow.current > 0) box.current.scrollTop = heights.top(topRow.current)
   }, [heights])
@@ -56,7 +56,7 @@ export const useRowsInView = ({ count, rowHeight, startAt }: Rows) => {
   const from = Math.max(0, Math.min(first, count - inView) - around)
   const to = Math.min(count, first + inView + step + around)
 
-  // The gaps follow what is learned of the rows, so that the end of the list is where it seems to be.
+  // Measures the rendered rows and updates the gaps, so that the scrollbar matches the real length of the list.
   const [times, drawAnew] = useReducer((times: number) => times + 1, 0)
   useLayoutEffect(() => {
     if (rowHeight !== undefined) return
@@ -73,14 +73,14 @@ export const useRowsInView = ({ count, rowHeight, startAt }: Rows) => {
   return { box, from, to, above: heights.top(from), below: heights.top(count) - heights.top(to), onScroll }
 }
 
-/** The place of each row of a long list; a row that was never drawn counts as high as the drawn rows are on average. */
+/** The positions of the rows of a long list. Rows that were never rendered count with the average measured height. */
 export const rowHeights = (likely: number) => {
   const known = new Map<number, number>()
   let sum = 0
 
   const usual = () => (known.size === 0 ? likely : sum / known.size)
 
-  /** How far the top of a row is from the top of the first. */
+  /** The distance from the top of the first row to the top of this one. */
   const top = (row: number): number => {
     const height = usual()
     let px = row * height
@@ -98,7 +98,7 @@ export const rowHeights = (likely: number) => {
     }
   }
 
-  /** @returns whether that was not known */
+  /** @returns true if the height is new */
   const learn = (row: number, height: number): boolean => {
     const before = known.get(row)
     if (height <= 0 || height === before) return false

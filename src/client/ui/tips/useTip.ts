@@ -1,5 +1,6 @@
-// When a tooltip comes and goes (UX-07, WCAG 1.4.13): for the mouse after a moment, for the keyboard at once; it stays
-// while the mouse is on it, and Escape takes it away before anything else hears the key. Touch has no tooltips.
+// Shows and hides tooltips (UX-07, WCAG 1.4.13): for the mouse after a moment, for the keyboard at once. A tooltip
+// stays while the mouse is over it. Escape closes it before any other handler sees the key. Touch screens have no
+// tooltips.
 import { useEffect, useState, type RefObject } from 'react'
 
 export interface Tip {
@@ -8,7 +9,7 @@ export interface Tip {
 }
 
 const moment = 300
-/** Time to move the mouse from the thing to its tooltip. */
+/** The time to move the mouse from an element to its tooltip (ms). */
 const grace = 200
 
 const anchorOf = (target: EventTarget | null): HTMLElement | null =>
@@ -41,7 +42,7 @@ const follow = (box: RefObject<HTMLElement | null>, show: (tip: Tip | null) => v
   const turn = (tip: Tip | null, forKeyboard = false) => {
     clearTimeout(timer)
     isForKeyboard = forKeyboard
-    // Told that nothing has changed, React keeps a mark of it, and does all effects of the next page before its paint.
+    // Even a state update without a change makes React run all effects of the next page before its paint.
     if (tip === shown) return
     shown = tip
     show(tip)

@@ -14,7 +14,7 @@ afterEach(() => pool.close())
 const form = formData(completeRecord)
 const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
 
-test('starts with the first document and draws in the order asked for', async () => {
+test('the thread starts with the first document, and documents are drawn in the order of the requests', async () => {
   expect(pool.isRunning()).toBe(false)
   const order: number[] = []
   const drawn = [1, 2, 3].map((number) =>
@@ -50,7 +50,7 @@ test('a cancelled request is not drawn, and one already running keeps its thread
   await expect(pool.run('registrationForm', form, gone.signal)).rejects.toMatchObject({ kind: 'aborted' })
 })
 
-test('the queue has no more requests than its limit', async () => {
+test('a request beyond the limit of the queue is refused', async () => {
   const drawn = [1, 2, 3].map(() => pool.run('registrationForm', form))
   await expect(pool.run('registrationForm', form)).rejects.toMatchObject({ kind: 'busy' })
   expect((await Promise.all(drawn)).every(isPdf)).toBe(true)

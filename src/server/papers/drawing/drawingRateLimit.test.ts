@@ -13,7 +13,7 @@ test('SEC-90 thirty requests a minute are allowed, and the count ends with the m
   expect(enter('a', 60_000).is).toBe('granted')
 })
 
-test('REL-37 counts by a clock that was wrong are ignored once it is corrected', () => {
+test('REL-37 requests counted while the clock was wrong are ignored once it is right', () => {
   const enter = drawingRateLimit({ perMinute: 1, atOnce: 2 })
   grant(enter('a', 1e12)).leave()
   expect(enter('a', 0).is).toBe('granted')

@@ -1,4 +1,4 @@
-// How many documents one person may have drawn per minute and at once (SEC-90).
+// Limits the documents that one person can request per minute and at the same time (SEC-90).
 import { minuteMs } from '../../platform/core/durations'
 export interface DrawingLimits {
   readonly perMinute: number

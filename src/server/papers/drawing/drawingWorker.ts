@@ -1,5 +1,5 @@
-// The drawing thread: how each paper of one student is drawn. The compiler sees to it that every row of studentPapers has
-// a drawing here, and that the drawing takes what the row collects.
+// The drawing thread, with a drawing for each paper of one student. The compiler checks that every row of studentPapers
+// has its drawing here, and that the drawing accepts the data of the row.
 import { serveTasks } from '../../platform/workers/serveTasks'
 import { drawRegistrationForm } from '../registrationForm/registrationFormDrawing'
 import { drawReportCard } from '../reportCard/reportCardDrawing'

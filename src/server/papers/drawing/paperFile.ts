@@ -1,4 +1,4 @@
-// Combines a document's many small chunks into few large writes. Drawing waits for the disk now and then.
+// Combines a document's many small chunks into a few large writes, and lets the drawing wait for the disk.
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'

@@ -123,7 +123,7 @@ describeCalls('the complete data download', (open) => {
     expect(await told()).toBe('This file is missing from the server. Please tell the school.\n')
   }, 60_000)
 
-  test('SEC-95 it has no secrets and nobody else’s data, and for a family nothing of an unposted term', async () => {
+  test('SEC-95 it has no secrets and nobody else’s data; a family’s also has nothing from a term that is not posted', async () => {
     const { portal, family, office, ask } = await openPortal()
     const place = JSON.stringify({ enrolments: [{ created_by: 'admin:office' }] })
     const act = { id: 'a1', kind: 'class', act: '{}', students: 1, at: '2026-08-01T12:00:00.000Z' } as const
@@ -159,7 +159,7 @@ describeCalls('the complete data download', (open) => {
     expect(dataMap.term_mark).toMatchObject({ family: 'posted' })
   }, 60_000)
 
-  test('SEC-95 the password is asked for again, and wrong ones count', async () => {
+  test('SEC-95 it asks for the password again, and counts wrong passwords', async () => {
     const { portal, family, ask } = await openPortal()
     expect((await ask(family, 'not mine')).json<ApiError>().errors).toHaveProperty('password')
     for (let wrong = 0; wrong < 9; wrong += 1) await ask(family, 'not mine')

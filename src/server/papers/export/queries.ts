@@ -11,15 +11,15 @@ export interface SheetStudent {
   /** Types of documents that were uploaded. */
   readonly uploaded: readonly string[]
   readonly onPaper: readonly string[]
-  /** Also among those above: they came in before. */
+  /** Uploaded types that were sent back; they are also in `uploaded`. */
   readonly sentBack: readonly string[]
 }
 
 const wholeSchool: SchoolPart = { class_id: null, form_level: null, house: null }
 
 /**
- * The students as the office lists them: by class, last name, first name.
- * @param presentOn yyyy-MM-dd, without those who have left by then; null: all
+ * Lists students in the office's order: by class, last name, first name.
+ * @param presentOn leaves out students who have left by this day (yyyy-MM-dd); null leaves out nobody
  */
 export const listSheetStudents = async (
   db: Db,

@@ -43,7 +43,7 @@ const lastAudit = ({ db }: TestApp) =>
   db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 describeCalls('the spreadsheet of registration data', (open) => {
-  test('the text of an option that was unticked is retained but not exported', async () => {
+  test('the text beside an unticked option is saved but not exported', async () => {
     const portal = await start(await open())
     const tick = (other: 0 | 1) =>
       portal.db
@@ -58,7 +58,7 @@ describeCalls('the spreadsheet of registration data', (open) => {
     expect(await exported()).not.toContain('Stutter')
   })
 
-  test('without parameters it has every student and every column, labels next to codes', async () => {
+  test('without parameters it has every student and every column, with a label beside each code', async () => {
     const portal = await start(await open())
     const answer = await download(portal)
     expect(answer.headers['content-disposition']).toBe(
@@ -106,7 +106,7 @@ describeCalls('the spreadsheet of registration data', (open) => {
     ])
   })
 
-  test('it can be limited to a class, form level or house, without leavers; an unknown one is refused with a message', async () => {
+  test('it can be limited to a class, form or house, and leaves out leavers; an unknown class, form or house is refused', async () => {
     const portal = await start(await open())
     await leave(portal.db, people.other, '2026-08-03')
     const idsOf = async (query: Record<string, string>) =>
@@ -126,7 +126,7 @@ describeCalls('the spreadsheet of registration data', (open) => {
     ])
   })
 
-  test('SEC-99 columns and students can be chosen, and the audit log has the list', async () => {
+  test('SEC-99 columns and students can be chosen, and the audit log names them', async () => {
     const portal = await start(await open())
     const rows = await table(portal, { columns: 'last_name,id', ids: `${people.owner.id},nobody` })
     expect(rows).toEqual([{ 'Student ID': people.owner.id, 'Last name': 'Ramkissoon-Mohammed' }])
@@ -138,7 +138,7 @@ describeCalls('the spreadsheet of registration data', (open) => {
     })
   })
 
-  test('UX-51 students can be chosen by a stored selection; the file tells how and when', async () => {
+  test('UX-51 students can be chosen by a stored selection; the file says how and when they were chosen', async () => {
     const portal = await start(await open())
     const body = { student_ids: [people.closed.id, people.reset.id], label: 'Photo missing' }
     const stored = await portal.call(storeSelection, {}, { headers: portal.headers, body })

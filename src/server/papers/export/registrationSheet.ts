@@ -96,7 +96,7 @@ const columnsWanted = (text: string | undefined): string[] => {
   return sheetChoices.map(({ name }) => name).filter((name) => names.has(name))
 }
 
-/** A part of the school, or who was chosen one by one. */
+/** The students of a part of the school, or those chosen one by one. */
 const studentsWanted = async ({ db, config, clock }: App, query: SheetQuery, accountId: string) => {
   const { part, title } = await schoolPartOf(db, query)
   if (title === '') return chosenStudents(db, query, accountId)

@@ -1,4 +1,4 @@
-// The columns of the spreadsheet: the cells of a student for each chosen name.
+// The columns of the registration spreadsheet, and the cells of a student in them.
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
 import { findField } from '#shared/record/fields'
@@ -95,7 +95,7 @@ const kindOf = (field: Field): ColumnKind => {
   return field.kind === 'count' || field.kind === 'house' ? 'number' : 'text'
 }
 
-/** Digits, but not a number. */
+/** True for answers of digits that are not numbers, such as phone numbers and IDs. */
 const isCode = ({ name, kind }: Field): boolean =>
   kind === 'phone' || /^(id|birth_certificate_no|sea_no|id_card_\w+)$/.test(name)
 

@@ -16,7 +16,7 @@ export interface FamilyLetter {
   readonly student: LetterStudent
   readonly class_id: string | null
   readonly missing: readonly Owed[]
-  /** Null: the form of this student has none. */
+  /** Null if the student's form has no registration window. */
   readonly window: RegistrationWindow | null
   readonly hasSignedIn: boolean
 }
@@ -31,7 +31,7 @@ export interface LettersData {
   readonly today: string
 }
 
-/** How to go on: on the portal while the form is open, else at the office. */
+/** Tells the family to finish on the portal while their form is open, and otherwise to come to the office. */
 export const adviceOf = ({ window, hasSignedIn }: FamilyLetter, { school, today }: LettersData): string => {
   if (!window || !isEditable(window, today))
     return `Registration on the portal is closed at the moment. Please bring what is missing to the school, or speak to ${officeOf(school)}.`
@@ -43,6 +43,6 @@ export const adviceOf = ({ window, hasSignedIn }: FamilyLetter, { school, today 
   return `${finish} ${help}`
 }
 
-/** A number that breaks over the line cannot be read at a glance. */
+/** A phone number stays on one line, so that it can be read at a glance. */
 const officeOf = ({ phone }: School): string =>
   `the school office${phone ? `: ${phone.replaceAll(' ', '\u00a0')}` : ''}`

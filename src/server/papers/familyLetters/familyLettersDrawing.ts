@@ -1,4 +1,4 @@
-// Letters to families about what is missing: a page each, a second one only for the longest lists.
+// Draws letters to families about missing items. A letter fills one page, or two with the longest lists.
 import { longDay } from '#shared/rules/dates'
 import { fullName } from '#shared/rules/students/names'
 import { addresseeOf } from '#shared/rules/papers/addressee'
@@ -109,7 +109,7 @@ const closing = (canvas: Canvas, letter: FamilyLetter, data: LettersData): Block
   ]),
 ]
 
-/** The address and the ID in plain sight, and the code for a telephone; never a password. */
+/** The address and the ID in plain sight, and a QR code for phones; never a password. */
 const doorBlock = (canvas: Canvas, { student }: FamilyLetter, { origin }: LettersData): Block => {
   const area = contentArea(canvas)
   const width = area.width - qrSize - qrGap
@@ -134,7 +134,7 @@ const doorBlock = (canvas: Canvas, { student }: FamilyLetter, { origin }: Letter
   }
 }
 
-/** Nobody owes anything any more by the time the letters are drawn. */
+/** Used when every family has finished before the letters are drawn. */
 export const addNoLetters = (canvas: Canvas, { school }: LettersData): void => {
   const blocks = [
     letterhead(canvas, school),

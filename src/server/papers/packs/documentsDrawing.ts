@@ -104,7 +104,7 @@ const photoIn =
   async ({ onPortal }: ReceivedDocuments): Promise<Uint8Array | null> => {
     const sha256 = onPortal.get('picture')
     if (folder === null || sha256 === undefined) return null
-    // A photo that could not be prepared has no file: its place stays empty.
+    // A photo that could not be prepared has no file, and its frame on the form stays empty.
     return readFile(join(folder, sha256)).catch(() => null)
   }
 

@@ -48,7 +48,7 @@ export const openPackFile = async (
   }
 }
 
-/** Removes what a killed process has left here. */
+/** Removes the folders that killed processes left behind. */
 export const sweepPacks = async (dataDir: string, beingMade: string | undefined) => {
   await mkdir(packFolder(dataDir), { recursive: true, mode: 0o700 })
   for (const name of await readdir(packFolder(dataDir)))

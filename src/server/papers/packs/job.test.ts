@@ -41,21 +41,21 @@ test('a pack and its file are deleted after a day', async () => {
   expect(await test.db.selectFrom('document_pack').selectAll().execute()).toEqual([])
 })
 
-test('REL-08 a pack completed while an equal pack’s file is being deleted does not refer to the deleted file', async () => {
+test('REL-08 a pack cannot refer to a file that is being deleted, and an identical pack can be made afterwards', async () => {
   const { test, make } = await packSchool(await testApp())
   await make(cards)
   const { db } = test
   const { sha256 } = await db.selectFrom('document_pack').select('sha256').executeTakeFirstOrThrow()
   const remove = test.app.files.remove.bind(test.app.files)
-  const naming: unknown[] = []
+  const claims: unknown[] = []
   test.app.files.remove = async (hash) => {
     const claim = db.transaction().execute((trx) => claimContent(trx, hash))
-    naming.push(await claim.catch((error: unknown) => error))
+    claims.push(await claim.catch((error: unknown) => error))
     await remove(hash)
   }
   const runner = runnerBeside(test, () => new Date(test.now().getTime() + 25 * 3_600_000))
   await runner.cleanUp()
-  expect(naming).toEqual([expect.objectContaining({ kind: 'busy' })])
+  expect(claims).toEqual([expect.objectContaining({ kind: 'busy' })])
   expect(await storedFiles(test)).toEqual([])
   // An identical pack can be made afterwards.
   test.app.files.remove = remove
@@ -66,7 +66,7 @@ test('REL-08 a pack completed while an equal pack’s file is being deleted does
   expect(await storedFiles(test)).toEqual([sha256])
 })
 
-test('a pack ordered while the thread warms up is made after that', async () => {
+test('a pack ordered while the thread warms up is made afterwards', async () => {
   const { test, headers, make } = await packSchool(await testApp())
   await test.call(listPacks, {}, { headers })
   expect(await make(cards)).toMatchObject({ state: 'done', fault: null })
@@ -131,7 +131,7 @@ describeOnBothDatabases('a pack whose process has ended', (openDatabase, engine)
     await runner.close()
   })
 
-  test('is abandoned after several processes have ended while making it', async () => {
+  test('fails after several processes have ended while making it', async () => {
     const { test, get, id, runner, look } = await begun()
     await leftBy(test, 'gone', { attempts: 3 })
     await look()
@@ -144,8 +144,8 @@ describeOnBothDatabases('a pack whose process has ended', (openDatabase, engine)
 })
 
 test.each([
-  ['once is made again, and its end is written then', 1, 'There are no report cards for this choice.', 2],
-  ['three times is given up, in words', 3, 'The pack could not be created. Please try again.', 3],
+  ['once is made again, and its end is stored', 1, 'There are no report cards for this choice.', 2],
+  ['three times fails with a message', 3, 'The pack could not be created. Please try again.', 3],
 ])('a pack whose failure could not be stored %s', async (_name, times, fault, attempts) => {
   const { test, start, ended } = await packSchool(await testApp())
   await ended((await start({ ...cards, scope: { class_id: '9Z' } })).id)

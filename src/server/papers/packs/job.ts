@@ -1,9 +1,8 @@
 // Makes packs in the background, one after the other. Orders are rows of the database:
 //
 //   waiting ──taken──▶ working ──▶ done
-//      │  ◀───released───┤             its process has ended: the next one starts over
-//      │                 ├──▶ failed   the pack could not be made, or several processes ended while making it;
-//      │                 │             where that cannot be written, it is released as if its process had ended
+//      │  ◀───released───┤             its process has ended or could not store the end, and another starts over
+//      │                 ├──▶ failed   it could not be made, or several processes ended while making it
 //      └──▶ cancelled ◀──┘
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
@@ -29,7 +28,7 @@ const heartbeatMs = 2_000
 /** A process without a heartbeat for this long is gone. With SQLite there is only one process. */
 const goneAfterMs = { sqlite: 0, postgres: 30_000 }
 const keptMs = dayMs
-/** After so many unfinished attempts the pack itself must be what ends the processes. */
+/** After this many unfinished attempts, the pack itself is presumably what crashes the process. */
 const maxAttempts = 3
 const released = { state: 'waiting', run_by: null, beat_at: null, done: 0, total: 0 } as const
 
@@ -60,7 +59,7 @@ export class PackRunner {
     if (this.current?.id === id) this.current.stop.abort()
   }
 
-  /** Starts on waiting packs; call it whenever there may be one. */
+  /** Starts to make waiting packs. Call it whenever a pack may be waiting. */
   startWaiting(): void {
     if (this.isClosed) return
     this.working ??= this.work()
@@ -78,7 +77,7 @@ export class PackRunner {
     })
   }
 
-  /** Removes packs older than a day, and what was left half finished here. */
+  /** Removes packs older than a day, and the unfinished files of earlier processes. */
   async cleanUp(): Promise<void> {
     const { db, config, clock } = this.app
     const now = clock()
@@ -109,7 +108,7 @@ export class PackRunner {
     }
   }
 
-  /** Puts packs whose process is gone back in the queue, and those of this process whose end was not written. */
+  /** Returns packs to the queue whose process is gone, or whose end this process could not store. */
   private async release(): Promise<void> {
     const { db, engine, clock } = this.app
     const now = clock()
@@ -148,7 +147,7 @@ export class PackRunner {
     }
   }
 
-  /** An identical pack may have been removed a moment ago. */
+  /** Unmarks the file, in case an identical pack was removed a moment ago and its file is about to be deleted. */
   private async keep(content: Readable, size: number): Promise<StoredFile> {
     const { db, files } = this.app
     const received = await files.receive(content, size)
@@ -160,7 +159,7 @@ export class PackRunner {
     }
   }
 
-  /** Identical packs share one file: an order that is just claiming it keeps it, or makes the pack again. */
+  /** Identical packs share one file, so a file is deleted only if no other pack refers to it. */
   private removeFiles(hashes: readonly (string | null)[]): Promise<void> {
     const { db, files, clock } = this.app
     const tools = { db, files, now: clock() }
@@ -194,7 +193,7 @@ export class PackRunner {
   private async fail(pack: PackRow, error: unknown): Promise<void> {
     const isCancelled = error instanceof TaskFault && error.kind === 'aborted'
     const isRefused = error instanceof SheetFault
-    // Another process may make it, or this one after a restart.
+    // The portal is stopping: another process can make the pack, or this one after the restart.
     if (isCancelled && this.isClosed) {
       const attempts = pack.attempts - 1
       await saveProgress(this.app.db, { id: pack.id, run_by: this.runId }, { ...released, attempts })

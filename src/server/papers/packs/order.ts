@@ -49,6 +49,6 @@ export type PackChoice = PackSetting & Pick<PackOrder, 'pack' | 'scope' | 'photo
 export interface PackMade {
   /** IDs of the students whose papers are in it, in printing order. */
   readonly students: readonly string[]
-  /** For a zip: of all its files. */
+  /** The number of pages; for a zip, of all its files together. */
   readonly pages: number
 }

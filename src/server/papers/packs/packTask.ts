@@ -41,7 +41,7 @@ const writePdf = async (order: PackOrder, { documents }: PackDocuments): Promise
   }
 }
 
-/** One document for printing, without accessibility tags: on paper they are no use, and it would be several times larger. */
+/** One document for printing. It has no accessibility tags, which paper cannot use and which multiply its size. */
 const openSheet = ({ school, printedAt }: PackSetting, title: string): StreamedCanvas =>
   streamCanvas({
     title,
@@ -95,13 +95,12 @@ const fileName = (text: string): string =>
     .replace(/[^\p{L}\p{M}\p{N} ,.'’()-]/gu, '_')
     .replace(/^[ .]+|[ .]+$/g, '')
 
-/** Twice as many make the next pack no faster. */
+/** Drawing twice as many makes the next pack no faster. */
 const warmUpCards = 8
 
 /**
- * Draws a few cards of the last posted term and throws them away: a thread that has read and drawn before makes the first
- * pack in two thirds of the time.
- * @returns how many cards it has drawn
+ * Draws a few cards of the last posted term and discards them. The thread then makes its first pack a third faster.
+ * @returns the number of cards drawn
  */
 export const warmUp = (setting: PackSetting): Promise<number> =>
   readSnapshot(setting, async (db) => {

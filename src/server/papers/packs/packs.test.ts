@@ -44,7 +44,7 @@ describeCalls('packs', (openDatabase) => {
     return packSchool(await testApp({ database, engine: database.engine }), isPosted)
   }
 
-  test('all cards of the school are one PDF in order of last name, a page each', async () => {
+  test('all cards of the school make one PDF, a page for each student, by last name', async () => {
     const { make, file } = await start()
     const pack = await make(cards)
     expect(pack).toMatchObject({
@@ -80,7 +80,7 @@ describeCalls('packs', (openDatabase) => {
     expect(await pagesOf({}, { order: 'class' })).toEqual([reset, other, owner, closed])
   })
 
-  test('a student who has changed class since the posting is included, with the card as given out', async () => {
+  test('a student who has changed class since the posting is included, with the posted card', async () => {
     const { test, make, file } = await start()
     const moved = test.db.updateTable('term_enrolment').set({ class_id: '2A', form_level: 2 })
     await moved.where('student_id', 'in', [owner.id, other.id, reset.id]).execute()
@@ -90,7 +90,7 @@ describeCalls('packs', (openDatabase) => {
     expect(pages.flatMap(({ text }) => whose(text))).toEqual([owner])
   })
 
-  test('a pack of chosen students tells how they were chosen', async () => {
+  test('a pack of chosen students says how they were chosen', async () => {
     const { test, headers, make } = await start()
     const body = { student_ids: [reset.id, closed.id], label: 'Missing: Photo (all 2)' }
     const stored = await test.call(storeSelection, {}, { headers, body })
@@ -99,7 +99,7 @@ describeCalls('packs', (openDatabase) => {
     expect((await make({ ...cards, scope: { ids: [owner.id, other.id] } })).label).toMatch(/ 2 students$/)
   })
 
-  test('a ZIP has one file for each student, the card as the family gets it', async () => {
+  test('a ZIP has one file for each student, identical to the card that the family gets', async () => {
     const { make, file } = await start()
     const pack = await make({ ...cards, format: 'zip' })
     expect(pack).toMatchObject({ state: 'done', done: 4, pages: 4 })
@@ -157,7 +157,7 @@ describeCalls('packs', (openDatabase) => {
       await make({ ...forms, scope: { class_id: '1A' } }),
       await make({ ...forms, format: 'zip', scope: { ids: [owner.id, closed.id, '20269999'] } }),
     ]
-    // A class's cards of a term are those of its students in that term, not of today's students.
+    // A class's cards of a term belong to its students in that term, not to today's students.
     await move(owner.id, '2A')
     await enrol(test.db, { ...other, id: '20260777', password: null })
     expect(await noted(formsOf1A)).toEqual(['registration-forms', [reset.id, other.id, owner.id]])
@@ -193,7 +193,7 @@ describeCalls('packs', (openDatabase) => {
   })
 })
 
-test('UX-62 two clicks make one order, which is found again after leaving the page and can be cancelled', async () => {
+test('UX-62 two clicks make one order, which is still shown after leaving the page and can be cancelled', async () => {
   const { test, headers, start, get, ended } = await bigSchool()
   const first = await start({ ...forms, format: 'zip' })
   const second = await start(cards)

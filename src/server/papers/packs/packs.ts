@@ -92,7 +92,7 @@ type Scope = StartPack['scope']
 
 interface Chosen {
   readonly scope: StudentScope
-  /** To follow the kind of papers. */
+  /** Completes the title of the pack after the kind of papers. */
   readonly words: string
 }
 
@@ -117,7 +117,7 @@ const kindWords = async (db: Db, { kind, year, term }: StartPack): Promise<strin
   return `Report Cards ${academicYear(year)} Term ${term}`
 }
 
-/** A double click makes one order. */
+/** Finds the open order that is identical, so that a double click makes one pack. */
 const sameOrder = (open: readonly PackRow[], row: PackRow): PackRow | undefined => {
   const keys = ['kind', 'scope', 'year', 'term', 'format', 'duplex', 'list_order', 'created_by'] as const
   return open.find((other) => keys.every((key) => other[key] === row[key]))

@@ -13,7 +13,7 @@ import { buffer } from 'node:stream/consumers'
 import { photoFor } from '../../platform/pdf/blocks/pictures'
 import type { FileStore } from '../../platform/storage/fileStore'
 
-/** As many as the machine of a school has cores. */
+/** Two photos at once, because a school's machine usually has two cores. */
 const atOnce = 2
 
 /** The parts of the app that packs are made with. */
@@ -86,7 +86,7 @@ interface Order {
   readonly signal: AbortSignal
 }
 
-/** Shrunk before the thread starts, because sharp does not work in a thread that ends. */
+/** Shrinks photos here, because sharp does not work in worker threads, which end when they are idle. */
 const preparePhotos = async (hashes: Iterable<string>, { files, warn, folder, signal }: Order) => {
   const waiting = [...new Set(hashes)]
   const prepare = async (sha256: string) => {

@@ -74,7 +74,7 @@ export const saveProgress = async (
   return row !== undefined
 }
 
-/** Undefined when it had already ended. */
+/** Undefined if the pack had already ended. */
 export const saveCancelled = (db: Db, id: string, at: string): Promise<PackRow | undefined> =>
   db
     .updateTable('document_pack')
@@ -85,8 +85,9 @@ export const saveCancelled = (db: Db, id: string, at: string): Promise<PackRow |
     .executeTakeFirst()
 
 /**
- * Packs whose process has had no heartbeat since then, or one in the future after a clock error. With SQLite: packs of
- * any other process. The caller is making no pack, so packs that are still its own could not be ended.
+ * Packs whose process has sent no heartbeat since `notHeardSince`, or whose heartbeat lies in the future after a clock
+ * error. With SQLite these are the packs of any other process. The caller is making no pack, so a pack that still
+ * belongs to it is one whose end it could not store.
  */
 export const listAbandoned = (
   db: Db,
@@ -121,7 +122,7 @@ export const saveTakenFrom = (
     .where('beat_at', '=', beat_at)
     .execute()
 
-/** Also packs with an end in the future, which would otherwise be kept for an unknown time. */
+/** Also removes packs that seem to end in the future, after a clock error, because they would otherwise stay. */
 export const removePacksBefore = async (db: Db, at: string, now: Date): Promise<PackRow[]> =>
   db
     .deleteFrom('document_pack')

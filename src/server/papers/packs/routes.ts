@@ -49,7 +49,7 @@ export const packsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request, reply) => {
       const row = await findPackRow(app.db, request.params.packId)
       if (row.state !== 'done') throw new Refusal(409, 'This pack is not ready.')
-      // Packs from before the list of students was stored have none. They are gone after a day.
+      // A pack without a list of its students cannot be logged. Such packs are deleted after a day.
       if (row.students === null)
         throw new Refusal(409, 'This pack was made before the portal was updated. Please create it again.')
       const students = JSON.parse(row.students) as string[]

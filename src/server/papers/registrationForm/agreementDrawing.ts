@@ -39,7 +39,7 @@ export const agreement = (
     ...tickList(canvas, area, items, { inside }),
     signatureLines(canvas, area, captions, inside),
   ])
-  // Everything on one page when it fits: nobody signs a page without a word of what is signed.
+  // Terms and signatures share a page if they fit, so that families see what they sign.
   const whole = [heading, termsColumns(canvas, data, inside), ...declared]
   const { top, bottom } = roomOfPage(canvas)(1)
   return stackHeight(whole) <= bottom - top
@@ -53,13 +53,13 @@ const agreementText = ({ agreedAt, signedOn, school }: RegistrationFormData): st
   return 'We agree to the terms and conditions'
 }
 
-/** Also drawn while the family has still to sign, so that the person who accepts the paper sees what was signed. */
+/** Also printed before the family has signed, so that whoever accepts the paper knows which terms it refers to. */
 const versionText = ({ terms }: RegistrationFormData): string =>
   terms ? ` (terms version ${terms.version})` : ''
 
 const columnGutter = 18
 
-/** Whole paragraphs side by side, divided where both columns are about as high. */
+/** Sets whole paragraphs in two columns of about the same height. */
 const termsColumns = (canvas: Canvas, data: RegistrationFormData, inside: readonly Tag[]): Block => {
   const areas = columnsOf(contentArea(canvas), 2, columnGutter) as readonly [Area, Area]
   const laid = (area: Area) =>

@@ -42,7 +42,7 @@ export const answerCell = (source: Source, field: Field): Cell => {
   return { ...cell, value: answerText(source, field), blankLines: blankLines(source, field) }
 }
 
-/** How many of twelve columns an answer of this kind and length needs. */
+/** The width of an answer of this kind and length, in columns of twelve. */
 const spanOf = ({ kind, max = 0 }: Field): number => {
   if (kind === 'longText') return 12
   if (kind === 'lookup' || kind === 'suggest') return max > 25 ? 6 : 4
@@ -51,6 +51,6 @@ const spanOf = ({ kind, max = 0 }: Field): number => {
   return max > 25 ? 6 : 4
 }
 
-/** Room to write in; once the family has agreed on the portal nobody writes much. */
+/** Room to write by hand. Families who have agreed on the portal need less of it. */
 const blankLines = ({ record }: Source, { kind }: Field): number =>
   kind === 'longText' && record.agree_terms_conditions !== 1 ? 2 : 1

@@ -30,7 +30,7 @@ test('a question asked of only one parent does not shift the others’ answers',
   ])
 })
 
-test('every question of every parent has its row', () => {
+test('every question about every parent has a row', () => {
   const lists = parents.map(fieldsOf)
   const paired = pairQuestions(lists).flatMap(({ asked }) => asked.filter((each) => each !== undefined))
   expect(paired).toHaveLength(lists.flat().length)

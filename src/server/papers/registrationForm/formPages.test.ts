@@ -12,7 +12,7 @@ describe.each([
   ['one parent', halfRecord],
   ['nothing answered', emptyRecord],
 ])('%s, with the portal’s own terms', (_name, record) => {
-  test('UX-33 fill two pages, and no section is torn', async () => {
+  test('UX-33 fill two pages, and no section is split', async () => {
     const terms = { version: termsVersion, text: termsText }
     const { pages } = await read(formData(record, { terms }))
     expect(pages).toHaveLength(2)
@@ -32,7 +32,7 @@ describe.each([
 const boxesIn = ({ pages }: ReadPdf): string[] =>
   pages.flatMap(({ tree }) => JSON.stringify(tree).match(/(?<="alt":")(Yes|No|Not answered)(?=: ")/g) ?? [])
 
-test('a box tells yes, no and unanswered apart; a single question has an answer or two boxes', async () => {
+test('boxes distinguish yes, no and unanswered; a single question has an answer in words or two boxes', async () => {
   const nothing = await read(formData(emptyRecord))
   expect(new Set(boxesIn(nothing))).toEqual(new Set(['Not answered']))
   const answered = {

@@ -33,7 +33,7 @@ export const stepHeading = (canvas: Canvas, title: string, inside: readonly Tag[
   }
 }
 
-/** The section's name beside its first block; screen readers read it first. */
+/** Prints the section's name beside its first block. Screen readers read the name first. */
 export const railSection = (
   canvas: Canvas,
   title: string,

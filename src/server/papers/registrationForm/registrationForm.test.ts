@@ -200,7 +200,7 @@ test('SEC-78 an unreadable photo leaves its place empty, and is logged', async (
   expect(lines.join('\n')).toContain('passport photo')
 })
 
-test('an unknown id is not found by the office either', async () => {
+test('an unknown id is not found, even for the office', async () => {
   const portal = await testApp()
   const headers = await portal.signInAs('admin')
   const answer = await portal.call(getRegistrationForm, { studentId: '99999999' }, { headers })

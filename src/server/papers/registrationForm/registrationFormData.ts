@@ -1,4 +1,4 @@
-// Collects the data of a registration form. It only reads; drawing has its own thread.
+// Collects the data of a registration form. It only reads; another thread draws.
 import { buffer } from 'node:stream/consumers'
 import type { StudentRecord } from '#shared/record/record'
 import { dayIn, registrationYearOf } from '#shared/rules/dates'
@@ -27,7 +27,7 @@ export const formNames = async (db: Db): Promise<RegistrationFormData['names']> 
   ),
 })
 
-/** Finds the prepared photo among the received documents. */
+/** Returns the student's prepared passport photo, if one was received. */
 type FindPhoto = (received: ReceivedDocuments) => Promise<Uint8Array | null>
 
 /** Undefined when there is no such student. */
@@ -98,7 +98,7 @@ const photoFrom =
     return read().catch(withoutPicture(warn, 'passport photo'))
   }
 
-/** How the school has a document. */
+/** The way in which the school received a document. */
 export type DocumentPlace = 'uploaded' | 'on paper' | 'both' | 'sent back' | 'missing'
 
 interface DocumentFact {
@@ -111,7 +111,7 @@ export interface RegistrationFormData {
   readonly paper: PaperSize
   /** ISO, UTC */
   readonly printedAt: string
-  /** In which the school year begins that these answers are for. */
+  /** The year in which the school year of these answers begins. */
   readonly schoolYear: number
   readonly record: StudentRecord
   /** Reference lists: the name of each stored key. */
@@ -120,8 +120,8 @@ export interface RegistrationFormData {
   readonly photo: Uint8Array | null
   readonly documents: readonly DocumentFact[]
   readonly terms: { readonly version: string; readonly text: string } | null
-  /** When I Agree was ticked, or the signed paper taken in (ISO, UTC); null while it is not. */
+  /** The time when I Agree was ticked or the signed paper accepted (ISO, UTC); null before that. */
   readonly agreedAt: string | null
-  /** The day on which the paper was signed (yyyy-MM-dd); null: agreed on the portal, or not. */
+  /** The day on which a paper was signed (yyyy-MM-dd); null without a signed paper. */
   readonly signedOn: string | null
 }

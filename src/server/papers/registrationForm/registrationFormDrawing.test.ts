@@ -49,7 +49,7 @@ describe('a complete form', () => {
     expect(pdf.pages.map(({ width, height }) => [width, height])).toEqual(pdf.pages.map(() => [612, 1008]))
   })
 
-  test('names its school year, and has dates in words', () => {
+  test('names its school year, and writes months as words', () => {
     expect(text).toContain('Student Registration Form 2026-2027')
     expect(text).toContain('14 March 2014')
     expect(text).toContain('Printed 6 August 2026, 14:03')
@@ -142,7 +142,7 @@ test('a repeated image is stored once in the file', async () => {
   expect(file.match(/\/Subtype \/Image/g)).toHaveLength(1)
 })
 
-test('an empty record leaves columns for all three parents', async () => {
+test('an empty record has columns for all three parents', async () => {
   const text = allText(await read(formData(emptyRecord)))
   expect(text).toContain('Mother Father Guardian')
   expect(text).toContain('We agree to the terms and conditions (terms version 1)')
@@ -225,7 +225,7 @@ test.each(hostile)('SEC-78 SEC-61 %s is printed as text in every field', async (
   expect(file).not.toMatch(/\/Type\s*\/Annot\b/)
 })
 
-test('the text of an option that was unticked is not printed', async () => {
+test('the text beside an unticked option is not printed', async () => {
   const printed = async (other: 0 | 1) =>
     allText(await read(formData({ ...completeRecord, other, other_learning_disablity: 'Stutter' })))
   expect(await printed(1)).toContain('Stutter')

@@ -61,7 +61,7 @@ const formTitle = 'Student Registration Form'
 
 const titleOf = ({ schoolYear }: RegistrationFormData): string => `${formTitle} ${academicYear(schoolYear)}`
 
-/** How to go on with the form on the left, the key to its boxes on the right. */
+/** Tells the family on the left what to do with the form, and explains its boxes on the right. */
 const adviceLine = (canvas: Canvas, area: Area, inside: readonly Tag[]): Block => {
   const width = keysWidth(canvas)
   const text = layText(canvas, advice, styles.small, area.width - width - keyGap)
@@ -154,7 +154,7 @@ const familyTable = (canvas: Canvas, data: RegistrationFormData, inside: readonl
   return table(canvas, area, columns, rows, look, inside)
 }
 
-/** The parents that apply; all of them until the family has said whom the student lives with. */
+/** The parents the student lives with, or all of them while the family has not answered that. */
 const printedParents = ({ record }: RegistrationFormData): readonly Parent[] => {
   const visible = visibleParents(record)
   return visible.length === 0 && !record.living_status ? parents : visible
@@ -178,7 +178,7 @@ export const drawRegistrationForm = (data: RegistrationFormData): Promise<Uint8A
 
 interface Question {
   readonly label: string
-  /** One for each parent; undefined where this one is not asked. */
+  /** A field for each parent; undefined for a parent who is not asked. */
   readonly asked: readonly (Field | undefined)[]
 }
 

@@ -41,7 +41,7 @@ export interface RegistrationReportData {
   readonly school: School
   /** ISO, UTC */
   readonly printedAt: string
-  /** In the school's order, read one at a time so that only one class is in memory. */
+  /** The classes in the school's order. Only one of them is in memory at a time. */
   readonly classes: AsyncIterable<ReportClass> | Iterable<ReportClass>
 }
 
@@ -91,7 +91,7 @@ interface StoredStudent {
   /** Types of documents that were uploaded. */
   readonly uploaded: readonly string[]
   readonly onPaper: readonly string[]
-  /** Also among those above: they came in before. */
+  /** Uploaded types that were sent back; they are also in `uploaded`. */
   readonly sentBack: readonly string[]
 }
 

@@ -56,7 +56,7 @@ export const openRegistrationReport = ({ school, printedAt }: RegistrationReport
 
 /**
  * Draws the classes one by one, then the front pages, then the footers with the number of pages.
- * @param classDrawn called after each class, when its pages can be written to disk
+ * @param classDrawn called when a class is drawn and its pages can be written to disk
  */
 export const drawRegistrationReport = async (
   canvas: LayeredCanvas,
@@ -202,7 +202,7 @@ const cellsOf = ({ name, totals }: ClassTotals): string[] => [
   '',
 ]
 
-/** For complete, in progress and not started. */
+/** The colours of complete, in progress and not started. */
 const barColours = ['#2e7d4f', '#e0a63a', colours.rule] as const
 
 const drawBar = (canvas: Canvas, area: Area, { students, ...totals }: Totals, top: number): void => {
@@ -236,7 +236,7 @@ const classTables = (canvas: Canvas, lines: readonly ClassTotals[]): readonly Bl
   )
 }
 
-/** Combines the blocks of two tables into rows of one. */
+/** Sets two tables side by side, row by row. */
 const sideBySide = (left: readonly Block[], right: readonly Block[]): readonly Block[] =>
   left.map((block, index) => {
     const other = right[index]

@@ -9,10 +9,10 @@ import { writeText } from '../../platform/pdf/canvas/text'
 import { inRow, lay, pairBlock, sharedColumns, type CardPaper } from './cardPaperDrawing'
 import type { ReportCardData } from './reportCardData'
 
-/** Smaller codes cannot be scanned from paper. */
+/** In points. A smaller code cannot be scanned from paper. */
 const smallestCode = 48
 
-/** Two column headings are abbreviated, and the letters in those columns are ratings. */
+/** Explains the two abbreviated column headings, whose letters are ratings. */
 const ratingsLabel = 'Ratings, also of application (Appl.) and conduct (Cond.)'
 
 export const cardFoot = (paper: CardPaper, data: ReportCardData, view: CardView): Block[] => [

@@ -74,7 +74,7 @@ const titleLine = (paper: CardPaper, { title, year, term }: CardView): Block => 
   }
 }
 
-/** Cards that were given out in an earlier form keep its slash. */
+/** Cards posted in an earlier layout keep its slash between the years. */
 const yearText = ({ layout }: CardPaper, year: number): string =>
   layout < 3 ? academicYear(year).replace('-', '/') : academicYear(year)
 
@@ -156,10 +156,7 @@ const rowsOf = <Item>(items: readonly Item[], count: number): Item[][] =>
     items.slice(row * count, (row + 1) * count),
   )
 
-/**
- * Columns as wide as their values, within shares of the width: the period stays on one line, the last column gets the
- * rest.
- */
+/** Columns as wide as their values, within limits, so that the period stays on one line. The last gets the rest. */
 const neededColumns = (
   { canvas, styles }: CardPaper,
   { x, width }: Area,

@@ -27,7 +27,7 @@ test.each(['legal', 'letter'] as const)(
   },
 )
 
-test('a card given out in the first layout keeps it', async () => {
+test('a card posted in the first layout is still drawn in it', async () => {
   const { pieces } = await pageOf(1)
   const texts = pieces.map(({ text }) => text)
   expect(texts).not.toContain(ict)

@@ -7,7 +7,7 @@ import { layText, writeText, type TextLines } from '../../platform/pdf/canvas/te
 
 export interface CardPaper extends CardScale {
   readonly canvas: Canvas
-  /** The version of the form in which the card was given out. */
+  /** The layout in which the card was posted. */
   readonly layout: number
   readonly area: Area
   /** The element of the structure tree that holds the card. */
@@ -79,7 +79,7 @@ export interface CardScale {
   readonly of: (points: number) => number
 }
 
-/** Index in `scales` of the sizes above. */
+/** The index in `scales` at which `fullSize` applies unchanged. */
 export const fullSizeAt = 3
 
 const fullSize = {
@@ -110,7 +110,7 @@ const scaled = (factor: number): CardScale => ({
   of: (points) => points * factor,
 })
 
-/** From a card with few subjects on long paper to one whose texts are all at their longest. */
+/** The largest is for a few subjects on long paper, the smallest for a card whose texts are all as long as allowed. */
 export const scales: readonly CardScale[] = [
   1.1, 1.06, 1.03, 1, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82, 0.79, 0.76, 0.73, 0.7, 0.67, 0.64, 0.61, 0.58, 0.55,
   0.52, 0.48, 0.44, 0.4, 0.34, 0.28, 0.22, 0.16, 0.1,

@@ -82,7 +82,7 @@ test('an unposted card is marked DRAFT for the administrator', async () => {
   expect(allText(await readPdf((await card(admin)).rawPayload))).toContain('DRAFT')
 })
 
-test('an opening by the family is recorded, one by the office is not', async () => {
+test('it is recorded when the family opens the card, and not when the office does', async () => {
   const { test: portal, admin, family, post, card } = await open()
   await post(1)
   await card(admin)
@@ -105,7 +105,7 @@ test.each([
   ['2025', '03'],
   ['twenty', '1'],
   ['2026', '1'],
-])('SEC-57 no term %s-%s: the answer is the same as for an unposted card', async (year, term) => {
+])('SEC-57 an unknown term %s-%s gets the same answer as an unposted card', async (year, term) => {
   const { test: portal, family, admin, card } = await open()
   const hidden = await card(family)
   for (const headers of [family, admin]) {

@@ -33,7 +33,7 @@ export const rememberOpening = async (
 
 /** How the school's documents look; the school's name and address come from the card itself. */
 interface CardLook {
-  /** Behind the school's name, on cards of a demonstration. */
+  /** Printed after the school's name on the cards of a demonstration school. */
   readonly mark: string
   readonly accent: string
   readonly timeZone: string
@@ -45,8 +45,8 @@ export interface ReportCardData {
   readonly card: FrozenCard
   readonly issue: CardIssue
   /**
-   * 1: the first form. 2: long names of subjects and the period have a line to themselves. 3: the school year is
-   * written with a hyphen, where earlier forms have a slash.
+   * Layout 2 keeps long subject names and the period on one line each. Layout 3 writes the school year with a hyphen
+   * instead of a slash.
    */
   readonly layout: number
   readonly look: CardLook

@@ -11,7 +11,7 @@ import type { ReportCardData } from './reportCardData'
 import { paperSizes } from '../../platform/pdf/canvas/style'
 import { subjectTable, type SubjectTable } from './subjectTableDrawing'
 
-/** Wrapped text grows faster than its font size; this is a good guess for the next try. */
+/** The exponent by which the next scale is guessed: wrapped text grows faster than its font size. */
 const growth = 0.7
 
 /** Draws the card on its own page. */
@@ -38,7 +38,7 @@ interface Arrangement {
 const fitting = (canvas: Canvas, data: ReportCardData, view: CardView, room: number): Arrangement =>
   largestFitting((scale) => arrange(canvas, data, view, scale), heightOf, room)
 
-/** The first size that fits, found in a few tries; the last one if none does. Always the same for the same card. */
+/** Finds the largest scale that fits, in a few tries, or uses the smallest. The same card always gets the same. */
 const largestFitting = <Arrangement>(
   arrange: (scale: CardScale) => Arrangement,
   heightOf: (arrangement: Arrangement) => number,

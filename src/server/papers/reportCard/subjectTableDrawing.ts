@@ -7,7 +7,7 @@ import { printable } from '../../platform/pdf/canvas/words'
 import { tag, type Tag } from '../../platform/pdf/canvas/canvas'
 import { lay, type CardPaper } from './cardPaperDrawing'
 
-/** Rows that may be made taller when a card has spare room. */
+/** A table whose rows can grow when the card has spare room. */
 export interface SubjectTable {
   readonly rows: number
   readonly withExtra: (perRow: number) => Block
@@ -59,7 +59,7 @@ interface SubjectColumn extends Area {
   readonly align: Align
   /** The text of each row. */
   readonly texts: readonly string[]
-  /** Under the columns beside it. */
+  /** True if the text is below the numbers instead of beside them. */
   readonly isBelow: boolean
 }
 
@@ -104,7 +104,7 @@ const numberWidth = (
 
 const wordsOf = (text: string): string[] => printable(text).split(/[ \n]+/)
 
-/** The number that counts is as heavy as the subject's name. */
+/** From layout 2 on, the final mark is as bold as the subject. */
 const cellStyle = ({ styles, layout }: CardPaper, key: string): Style => {
   if (key === 'subject' || (key === 'final' && layout !== 1)) return styles.subject
   return key === 'remark' ? styles.remark : styles.cell
@@ -126,13 +126,13 @@ type Column = Omit<SubjectColumn, 'x' | 'width'>
 interface Room {
   readonly area: Area
   readonly gutter: number
-  /** The width that the subject's name would fill. */
+  /** The width of the widest subject or teacher on one line. */
   readonly wanted: number
-  /** By key, of the columns of numbers. */
+  /** The widths of the columns of numbers, by key. */
   readonly numbers: ReadonlyMap<string, number>
 }
 
-/** The subject's share of the width for text on cards of the first form: what it needs, within these limits. */
+/** In layout 1, the limits of the subject column, as shares of the width that the numbers leave. */
 const firstShare = { least: 0.3, most: 0.5 }
 
 const sideBySide = (columns: readonly Column[], { area, gutter, wanted, numbers }: Room): SubjectColumn[] => {
@@ -149,10 +149,10 @@ const sideBySide = (columns: readonly Column[], { area, gutter, wanted, numbers 
 
 const sumOf = (widths: Iterable<number>): number => [...widths].reduce((sum, width) => sum + width, 0)
 
-/** And since then of the whole width, at least. */
+/** From layout 2 on, the subject column has at least this share of the whole width. */
 const leastShare = 0.28
 
-/** Spare width goes between the numbers. */
+/** Places the remark below the numbers, and spreads spare width between them. */
 const remarkBelow = (
   columns: readonly Column[],
   { area, gutter, wanted, numbers }: Room,
@@ -195,7 +195,7 @@ const headLine = ({ paper, columns, inside }: TableParts): Line => {
     draw: (y) =>
       columns.forEach(({ key, x, align, isBelow }, index) => {
         const title = titles[index] as TextLines
-        // The subject stands by the last line, as the remark does.
+        // The headings of the subject and the remark are on the last line.
         const bottom = isBelow || key === 'subject' ? height : beside
         canvas.tags.mark([...inside, row, tag('TH', { scope: 'Column' })], () =>
           writeText(canvas, title, x, y + bottom - title.height, align),

@@ -5,12 +5,12 @@ import type { Db } from '../../platform/database/schema/schema'
 import { leaversBy } from '../../school/registration/leaversQueries'
 import type { SchoolPart } from '../schoolPapers/scopeQueries'
 
-/** By which lists are sorted and grouped. */
+/** The answers by which lists are sorted and grouped. */
 const always = ['first_name', 'last_name', 'class_id', 'house_code', 'sex', 'date_of_birth'] as const
 
 export interface ListWish extends SchoolPart {
   readonly list: SchoolListName
-  /** The school year, by the year it begins in. */
+  /** The year in which the school year begins. */
   readonly year: number
 }
 
@@ -54,7 +54,7 @@ export const listJoinedOn = async (db: Db): Promise<ReadonlyMap<string, string>>
   return new Map(rows.map(({ student_id, day }) => [student_id, day]))
 }
 
-/** Why each student left, the latest time last. */
+/** The reasons why students left, the most recent last. */
 export const listEndings = (db: Db) =>
   db
     .selectFrom('enrolment')

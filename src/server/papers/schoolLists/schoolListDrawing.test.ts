@@ -95,7 +95,7 @@ test.each(['class', 'register'] as const)('%s: a class of 40 fits on one page', 
   expect(pages.map(rowsOf)).toEqual([40])
 })
 
-test('the end of a class is never a single row, and the next class starts on its own page', async () => {
+test('the last row of a class is never alone on a page, and the next class starts on a new page', async () => {
   for (let count = 40; count <= 56; count += 1) {
     const people = [...many(count, short), short(99, { class_id: '2A', form_level: 2 })]
     const { pages } = await draw('class', people)
@@ -106,7 +106,7 @@ test('the end of a class is never a single row, and the next class starts on its
   }
 })
 
-test('months are in order of the year, with unknown dates last', async () => {
+test('months are in calendar order, with unknown dates last', async () => {
   const dates = ['2012-03-14', '2013-01-02', '2012-03-02', null]
   const people = dates.map((date_of_birth, index) => short(index, { date_of_birth }))
   const text = allText(await draw('birthdays', people))

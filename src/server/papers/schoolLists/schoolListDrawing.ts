@@ -24,7 +24,7 @@ import { defaultLook, table, type Column } from '../../platform/pdf/pieces/table
 import { countText, printedCell, type ListGroup } from './schoolListsData'
 import type { ListWish } from './queries'
 
-/** The head has room for a date that is written upright. */
+/** The table head has room for a date written vertically by hand. */
 const headRoom = 22
 
 export interface ListPaper {
@@ -60,7 +60,7 @@ const blankWidth = 17
 
 const { letter, legal } = paperSizes
 
-/** The smallest paper that bears the columns. */
+/** The smallest paper on which the columns fit. */
 const sizeOf = ({ columns, blanks }: ListPaper): PageSize => {
   const wanted = sides + paperWidthOf(columns) + blanks * blankWidth
   if (blanks === 0 && wanted <= letter.width) return letter
@@ -69,7 +69,7 @@ const sizeOf = ({ columns, blanks }: ListPaper): PageSize => {
 
 const lying = ({ width, height }: PageSize): PageSize => ({ width: height, height: width })
 
-/** @param drawn called after each class, when its pages can be written to disk */
+/** @param drawn called when a class is drawn and its pages can be written to disk */
 export const drawSchoolList = async (
   canvas: LayeredCanvas,
   paper: ListPaper,
@@ -124,7 +124,7 @@ const headOf = (canvas: Canvas, paper: ListPaper, group: ListGroup): readonly Bl
 const titleOf = (paper: ListPaper, title: string): string =>
   [...new Set([paperTitle(paper), paper.part, title])].filter(Boolean).join('   ·   ')
 
-/** White above and below a row: as much as the page allows, so that a small class leaves room to write. */
+/** The space above and below a row. A small class gets more of it, so that there is room to write. */
 const paddings = { least: 0.55, usual: 1.6, most: 3.6 } as const
 
 const monthBlocks = (canvas: Canvas, paper: ListPaper): readonly Block[] => {
@@ -161,7 +161,7 @@ const tableOf = (canvas: Canvas, paper: ListPaper, group: ListGroup, padding: nu
   return [{ ...(head as Block), gap: 7 }, ...withoutLoneRows(lines)]
 }
 
-/** The width beside the names, in equal columns. */
+/** The width of all blank columns together. */
 const gridWidth = (canvas: Canvas, { columns }: ListPaper): number =>
   contentArea(canvas).width - paperWidthOf(columns)
 
@@ -222,7 +222,7 @@ const drawGrid = (canvas: Canvas, { x, width, count }: Grid, top: number, height
   }
 }
 
-/** The end of a list is never alone on its page. */
+/** Keeps the last rows together, so that no row is alone on a page. */
 const withoutLoneRows = (rows: readonly Block[]): readonly Block[] =>
   rows.map((row, index) =>
     index === 0 || (index < rows.length - 1 && index >= rows.length - 3)
@@ -236,7 +236,7 @@ const blocksOf = (canvas: Canvas, paper: ListPaper, group: ListGroup): readonly 
   const [titles, ...rows] = tableOf(canvas, paper, group, paddings.least)
   const room = bottom - top - stackHeight([...head, titles as Block])
   const spare = (room - stackHeight(rows)) / Math.max(rows.length, 1)
-  // A longer list has several pages anyway. The head of the table grows with its rows.
+  // A list of several pages gets the usual padding. The table head grows with the padding, too.
   const padding =
     spare > 0 ? paddings.least + ((spare - 0.05) * rows.length) / (rows.length + 1) / 2 : paddings.usual
   return [...head, ...tableOf(canvas, paper, group, Math.min(paddings.most, padding))]

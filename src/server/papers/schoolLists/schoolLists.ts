@@ -1,4 +1,4 @@
-// A school list for the office: what may be in it, and the log of who took it out.
+// Makes a school list for the office: checks its columns and logs who downloaded it.
 import type { QueryOf } from '#shared/contract/call'
 import type { getSchoolList } from '#shared/contract/papers/schoolLists'
 import { schoolYearOf } from '#shared/rules/dates'

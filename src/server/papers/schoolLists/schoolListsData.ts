@@ -92,7 +92,7 @@ const learning = (one: Listed): string =>
     .filter(Boolean)
     .join(', ')
 
-/** One text for each line of the cell; a day as yyyy-MM-dd. */
+/** Gives each line of a cell as a text of its own, and a day as yyyy-MM-dd. */
 const cells: Readonly<Record<ListColumnName, (one: Listed) => string | readonly string[]>> = {
   id: ({ row }) => row.id,
   name: ({ row }) => listName(row),
@@ -131,11 +131,11 @@ export const sheetCell = (name: ListColumnName, one: Listed): string | number | 
   return listColumns[name].kind === 'number' ? Number(text) : text
 }
 
-/** The answers that decide who is on the list. */
+/** The answers that decide whether a student is on the list. */
 export const decidingFields = (list: SchoolListName): readonly FieldName[] =>
   (reasonsOf(list) ?? []).flatMap((name) => listColumns[name].from)
 
-/** Lists of those alone who have something in one of these columns, whether it is shown or not. */
+/** A list has only students with a value in one of these columns, even if the column is not shown; null: everybody. */
 const reasons: Readonly<Record<ListFacts['who'], readonly ListColumnName[] | null>> = {
   present: null,
   new: null,

@@ -15,7 +15,7 @@ import { schoolLists } from '#shared/rules/papers/schoolLists'
 import type { SheetColumn } from '../../platform/spreadsheets/cells'
 import { writeSheet } from '../../platform/spreadsheets/write/writeSheet'
 
-/** A point of the paper in characters of the sheet. */
+/** The points on paper that make one character of width in a spreadsheet. */
 const perCharacter = 5.2
 
 export interface SchoolListOrder extends SchoolPaperOrder {
@@ -78,7 +78,7 @@ const listSheet = (paper: ListPaper): Readable => {
   return writeSheet(rows, columns, { name: schoolLists[paper.wish.list].title })
 }
 
-/** The paper's grouping is a column of the sheet. */
+/** Adds the class or house as a column, because a spreadsheet is not divided into groups. */
 const namesOf = ({ wish, columns }: ListPaper): readonly ListColumnName[] => {
   const { groupedBy } = schoolLists[wish.list]
   const first = groupedBy === 'class' || groupedBy === 'house' ? [groupedBy] : []

@@ -1,4 +1,4 @@
-// The chosen students who are on a paper, and those who are left out.
+// Divides the chosen students into those a paper is printed for and those left out.
 import type { Print, PrintPreview } from '#shared/contract/papers/prints'
 import { termAtAddress } from '#shared/rules/reports/cards/termPosting'
 import { Refusal } from '../../platform/core/refusal'

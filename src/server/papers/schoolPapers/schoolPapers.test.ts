@@ -108,7 +108,7 @@ describeCalls('documents about the whole school', (open) => {
     expect((await actions(portal)).map(({ action }) => action)).toEqual(['sign-in slips made'])
   })
 
-  test('SEC-98 leavers are in no document of a class or the school, but can be chosen by name; only students included are logged', async () => {
+  test('SEC-98 leavers are not in documents of a class or the school, but can be chosen by name; only students included are logged', async () => {
     const database = await open()
     const portal = await testApp({ database, engine: database.engine })
     await leave(portal.db, other, '2026-08-03')
@@ -198,7 +198,7 @@ describeCalls('slips with codes', (open) => {
     expect((await signIn(code)).statusCode).toBe(200)
   })
 
-  test('SEC-37 a preview makes no codes, and other classes keep theirs', async () => {
+  test('SEC-37 a preview makes no codes, and printing one class does not change the codes of the others', async () => {
     const { portal, issue, signIn } = await school()
     const [code = ''] = (await issue({})).codes
     const headers = await portal.signInAs('admin')

@@ -43,9 +43,9 @@ export interface SchoolPaperRequest {
 
 interface Noted {
   readonly what: keyof typeof actions
-  /** Which one, for the log of views. */
+  /** Says which list or term it was, for the log of views. */
   readonly detail?: string
-  /** For the audit log, besides how many. */
+  /** More details for the audit log, beside the number of students. */
   readonly details?: Readonly<Record<string, unknown>>
 }
 
@@ -68,7 +68,7 @@ const texts = {
 
 type Draw = (order: SchoolPaperOrder) => Promise<SchoolPaperMade>
 
-/** @param note is done once the paper is drawn, and before anybody gets it */
+/** @param note logs the paper after it is drawn and before it is sent */
 const drawPaper = async (
   { config }: App,
   { warn }: SchoolPaperRequest,
@@ -105,7 +105,7 @@ export const makeReport = (
   })
 }
 
-/** A slip of nobody, as the office looks at it before there are students. */
+/** A specimen slip, which the office can look at before there are students. */
 export const makeSpecimenSlip = async (
   app: App,
   pool: SchoolPaperPool,

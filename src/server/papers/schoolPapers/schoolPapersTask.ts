@@ -36,7 +36,7 @@ export interface SchoolPaperOrder extends SnapshotPlace {
 export interface SlipsOrder extends SchoolPaperOrder {
   readonly scope: StudentScope
   readonly origin: string
-  /** Only where the school asks for codes; students who have chosen a password have none. */
+  /** Codes by student; null if the school does not use codes. Students who have chosen a password have none. */
   readonly codes: { readonly of: Readonly<Record<string, string>>; readonly expires: string } | null
 }
 
@@ -115,11 +115,11 @@ export const signInSlips = (order: SlipsOrder): Promise<SchoolPaperMade> =>
 
 export interface SpecimenOrder extends SchoolPaperOrder {
   readonly origin: string
-  /** ISO, UTC: when codes that are printed now would end; null where the school asks for none. */
+  /** The end of codes printed now (ISO, UTC); null if the school does not use codes. */
   readonly codesUntil: string | null
 }
 
-/** A slip for nobody, to be looked at. */
+/** A specimen slip, for an invented student. */
 export const specimenSlip = async ({
   school,
   origin,

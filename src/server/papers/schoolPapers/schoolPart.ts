@@ -1,4 +1,4 @@
-// The part of the school that a list or a spreadsheet is of.
+// The part of the school that a list or a spreadsheet covers.
 import type { QueryOf } from '#shared/contract/call'
 import type { getSchoolList } from '#shared/contract/papers/schoolLists'
 import { Refusal } from '../../platform/core/refusal'
@@ -14,7 +14,7 @@ interface NamedPart {
   readonly title: string
 }
 
-/** Refuses a class, form or house that the school does not have: the paper would be empty. */
+/** Refuses a class, form or house that the school does not have, instead of making an empty paper. */
 export const schoolPartOf = async (db: Db, query: PartQuery): Promise<NamedPart> => {
   const { class_id = null } = query
   const [form_level, code] = [numberOf(query.form_level), numberOf(query.house)]

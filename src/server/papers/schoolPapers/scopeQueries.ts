@@ -75,7 +75,7 @@ export const listOwnPasswords = async (db: Db): Promise<ReadonlySet<string>> => 
 export const saveSelection = (db: Db, row: StudentSelectionTable) =>
   db.insertInto('student_selection').values(row).execute()
 
-/** Only for the person who made it. */
+/** Finds a selection only for the person who made it. */
 export const findSelection = (db: Db, id: string, accountId: string) =>
   db
     .selectFrom('student_selection')

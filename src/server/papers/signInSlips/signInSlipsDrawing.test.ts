@@ -36,7 +36,7 @@ test('the name of a class is never divided, however long the school’s name is'
   }
 })
 
-test('without students one page tells that there are none', async () => {
+test('without students there is one page that says so', async () => {
   const { pages } = await draw([])
   expect(pages.map(({ text }) => text.replace(/\s+/g, ' ').trim())).toEqual([
     'There are no students to print slips for.',
@@ -88,7 +88,7 @@ const leadingOf = (pieces: readonly TextPiece[], beginning: string): number => {
   return Math.round(((two?.top ?? 0) - (one?.top ?? 0)) * 10) / 10
 }
 
-test('the help text is as large as the slip allows, and adjacent slips start at one height', async () => {
+test('the help text is as large as the slip allows, and neighbouring slips are level', async () => {
   const codesUntil = '2026-09-29T04:00:00.000Z'
   const { pages } = await draw([student(0, '1A'), student(1, '1A')])
   const pieces = pages[0]?.pieces ?? []

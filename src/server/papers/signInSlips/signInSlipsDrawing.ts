@@ -19,7 +19,7 @@ const padding = { side: 24, edge: 13 } as const
 
 const crestSize = 22
 const qr = { size: 60, gap: 12 } as const
-/** White between the parts of a slip: as much as there is. */
+/** The space between the parts of a slip, as large as the slip allows. */
 const gaps = { least: 1.5, most: 12 } as const
 
 export interface SlipStudent {
@@ -38,9 +38,9 @@ export interface SignInSlipsData {
   readonly origin: string
   /** ISO, UTC */
   readonly printedAt: string
-  /** The midnight at which the codes end (ISO, UTC); null where the school asks for none. */
+  /** The midnight at which the codes end (ISO, UTC); null if the school does not use codes. */
   readonly codesUntil: string | null
-  /** True if each class starts a new page, for handing out whole classes; slips of selected students fill the pages. */
+  /** True if each class starts a new page, so that slips can be handed out by class. */
   readonly perClass: boolean
   /** In the order they are handed out. */
   readonly students: readonly SlipStudent[]
@@ -95,7 +95,7 @@ const drawCuts = (canvas: Canvas): void => {
 
 const room = slip.height - padding.edge * 2
 
-/** Slips beside each other have the same white between their parts, so that these stand at one height. */
+/** Neighbouring slips have the same space between their parts, so that the parts are level. */
 const drawRow = (
   canvas: Canvas,
   data: SignInSlipsData,
@@ -120,7 +120,7 @@ type Sizes = readonly [Style, ...Style[]]
 const sizesOf = (style: Style, sizes: readonly number[]): Sizes =>
   sizes.map((size) => ({ ...style, size, leading: size * 1.2 })) as unknown as Sizes
 
-/** Text that is typed from a slip is large enough for arm's length, and so is the help where there is room. */
+/** The first size that fits is used. What people type from a slip must be legible at arm's length. */
 const looks = {
   school: sizesOf(styles.small, [9, 8, 7]),
   name: sizesOf(styles.strong, [13, 12, 11, 9, 7.5, 6]),
@@ -208,17 +208,17 @@ const keyLines = (canvas: Canvas, { id, code }: SlipStudent, width: number): rea
   ]
 }
 
-/** One above the other. */
+/** The height of the parts, one above the other. */
 const stacked = (parts: readonly TextLines[]): number => parts.reduce((sum, { height }) => sum + height, 0)
 
-/** On one line while it can be read there, otherwise on two. */
+/** Prints the address on one line if that is legible, otherwise on two. */
 const addressLines = (canvas: Canvas, { origin }: SignInSlipsData, width: number): TextLines => {
   const text = `Sign in at ${origin.replace(/^https?:\/\//, '')}`
   const onOne = layTextIn(canvas, text, looks.address, width, 1)
   return onOne.lines.length === 1 ? onOne : layTextIn(canvas, text, looks.longAddress, width, 2)
 }
 
-/** The example is the birthday of no student: a slip must not hold the password of the one it is for. */
+/** The example is too early for any student's birthday, because a slip must not contain its student's password. */
 const firstTime =
   'The first time, the password is the student’s date of birth as eight digits: year, month, day. ' +
   'For 5 July 1998 that is 19980705. The portal then asks you to choose a password of your own.'
@@ -233,7 +233,7 @@ const helpFor = (data: SignInSlipsData, { isFirstSignIn, code }: SlipStudent): s
 const later = ({ school }: SignInSlipsData): string =>
   `Sign in with the password you chose. Forgotten it? Ask the school office${school.phone ? `: ${unbroken(school.phone)}` : ''}.`
 
-/** A number that breaks over the line cannot be read at a glance. */
+/** A phone number stays on one line, so that it can be read at a glance. */
 const unbroken = (phone: string): string => phone.replaceAll(' ', '\u00a0')
 
 const firstTimeWithCode = (until: string): string =>

@@ -61,7 +61,7 @@ describe('a mark sheet', () => {
     form.forEach(({ text }, index) => expect(text).toContain(`Page ${index + 1} of 4`))
   })
 
-  test('kinds of missing marks are told apart, and so are marks that count and those that do not', async () => {
+  test('the sheet distinguishes the kinds of missing marks, and marks that count from marks that do not', async () => {
     const rows = [
       ...[['ENG', 'absent', 'absent'] as const, ['MATH', 'not_applicable', 'not_applicable'] as const],
       ...[['SCI', 80, null] as const, ['PE', 90, 90] as const],
@@ -76,7 +76,7 @@ describe('a mark sheet', () => {
     expect(text).toContain('Empty: not entered yet. Shaded: below 50. *: does not count in the average.')
   })
 
-  test('a class without marks has a note, and its names have no figures', async () => {
+  test('a class without marks has a note instead of figures', async () => {
     const classes = { '2A': fixtureClass('2A', 25, []) }
     const [page] = await pagesOf(drawMarkSheet(staffFixture({ classes, subjects, scope: ofClass })))
     expect(page?.text).toContain('No marks have been entered for this class yet.')
@@ -97,7 +97,7 @@ describe('a rank sheet', () => {
     expect(text).toMatch(/– Aaron, Abel – – – Students with equal averages/)
   })
 
-  test('a form level is ranked as one, with the class rank beside it and the header on each page', async () => {
+  test('a form is ranked as a whole, with the rank in the class beside it and the header on each page', async () => {
     const classes = { '2A': fixtureClass('2A', 40), '2B': fixtureClass('2B', 40) }
     const pages = await pagesOf(drawRankSheet(staffFixture({ classes, subjects, scope: ofForm })))
     expect(pages.length).toBeGreaterThan(1)

@@ -1,4 +1,4 @@
-// The mark sheet, landscape, each class on pages of its own; for a form, a page that compares its classes.
+// The mark sheet, in landscape. Each class starts on a new page, and a form gets a page that compares its classes.
 import {
   type Area,
   type Block,
@@ -33,7 +33,7 @@ interface Section {
   readonly pages: readonly Page[]
 }
 
-/** More columns of marks than a card may have need the longer paper. */
+/** The sheet is printed on legal paper if it has more subjects than this. */
 const subjectsOnLetter = 16
 
 const title = sheetTitles['mark-sheet']
@@ -76,7 +76,7 @@ export const drawMarkSheet = async (data: StaffSheetsData): Promise<Uint8Array<A
 
 const margins = { top: 26, bottom: 42 } as const
 
-/** The first page of a class has no running head, and a narrow margin: forty students are many. */
+/** The first page of a class has no running head and narrow margins, so that forty students fit. */
 const roomOf = (canvas: Canvas) => {
   const usual = roomOfPage(canvas)
   return (page: number): PageRoom => ({
@@ -137,7 +137,7 @@ const sizesOfKey: readonly [Style, ...Style[]] = [
   ...[7, 6.4, 5.8].map((size) => ({ ...keyStyle, size })),
 ]
 
-/** The subjects behind the codes, down the columns, in the order of the table. */
+/** Explains the subject codes, in columns and in the order of the table. */
 const keyBlocks = (canvas: Canvas, area: Area, subjects: readonly SubjectFacts[]): Block[] => {
   const count = 4
   const width = area.width / count
@@ -168,7 +168,7 @@ const keyBlocks = (canvas: Canvas, area: Area, subjects: readonly SubjectFacts[]
 
 const rowHeights = { least: 9.3, most: 17, ofTwoPages: 13 } as const
 
-/** As high as fits on one page; what does not fit anyway gets rows that are easy to read. */
+/** The greatest row height at which the class fits on one page. A class that needs two pages gets comfortable rows. */
 const rowHeight = ({ canvas }: Frame, rows: number, besides: number): number => {
   const { top, bottom } = roomOf(canvas)(0)
   const each = (bottom - top - besides - 1) / rows

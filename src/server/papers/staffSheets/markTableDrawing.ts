@@ -1,5 +1,5 @@
-// The table of a mark sheet: a row per student, a column per subject, figures of each subject below. Its rows are as
-// high as a class on one page allows.
+// The table of a mark sheet: a row for each student, a column for each subject, and figures below each subject. Its
+// rows are as high as possible while the class still fits on one page.
 import type { SubjectFigures } from '#shared/rules/reports/marks/subjectFigures'
 import type { ClassSheet } from '#shared/rules/reports/marks/classSheet'
 import type { SubjectFacts } from '#shared/rules/reports/marks/termFacts'
@@ -31,7 +31,7 @@ export const star = ({ counts }: SubjectFacts): string => (counts === 0 ? '*' : 
 interface Figure {
   readonly title: string
   readonly of: (figures: SubjectFigures) => string
-  /** The figure over all averages, in the column of averages. */
+  /** The same figure for the column of averages. */
   readonly overall?: (sheet: ClassSheet) => string
 }
 
@@ -43,7 +43,7 @@ const figuresOf = (passMark: number): readonly Figure[] => [
   { title: `Passed (${passMark} or more)`, of: ({ passed }) => String(passed) },
 ]
 
-/** How many rows a class takes besides its students. */
+/** The number of rows below the students of a class. */
 export const figureCount = figuresOf(0).length
 export const markTableHead = headHeight
 
@@ -72,13 +72,13 @@ interface Cell {
   readonly align: Align
   readonly isHead?: boolean
   readonly isStrong?: boolean
-  /** On a grey ground: below the pass mark. */
+  /** True for a mark below the pass mark, which has a grey background. */
   readonly isShaded?: boolean
 }
 
 interface RowLook {
   readonly height: number
-  /** Else the text of a cell is as large as fits. */
+  /** Without a style, each text is as large as its cell allows. */
   readonly style?: Style
 }
 
@@ -139,14 +139,14 @@ const areasOf = ({ area, subjects }: MarkTable): Area[] => {
 const padding = 2
 const inset = ({ x, width }: Area): Area => ({ x: x + padding, width: width - padding * 2 })
 
-/** '100.0' takes 2.6 times its size. */
+/** The text '100.0' is 2.6 times as wide as its font size. */
 const styleOf = (table: MarkTable, face: Style['face']): Style => {
   const narrowest = Math.min(...areasOf(table).map(({ width }) => width))
   const size = Math.min(10, table.height * 0.83, (narrowest - 3) / 2.6)
   return { ...styles.value, face, size, leading: size * 1.15 }
 }
 
-/** On one line where some smaller size allows it, else on two that are as high as the row. */
+/** Smaller sizes for one line, then a last size at which two lines fill the row. */
 const sizesOf = (style: Style, height: number): readonly [Style, ...Style[]] => [
   style,
   ...[0.92, 0.84, 0.76, 0.68].map((part) => ({ ...style, size: style.size * part })),
@@ -216,7 +216,7 @@ const head = (table: MarkTable, parent: Tag, [first, last]: readonly [string, st
   return lined(table, { ...row, keepWithNext: true }, colours.blank, 1)
 }
 
-/** One size for all, in which the widest code fits its column. */
+/** All headings have the same size, at which the widest code fits its column. */
 const headStyle = (table: MarkTable, cells: readonly Cell[]): Style => {
   const areas = areasOf(table)
   const style = styleOf(table, 'semibold')

@@ -73,7 +73,7 @@ const countText = ({ whole, passMark }: StaffSheetsData): string => {
 
 interface RankColumn extends Column {
   readonly cellOf: (student: StaffStudent) => string
-  /** Only where classes are ranked together. */
+  /** True for a column that is shown only when the classes of a form are ranked together. */
   readonly ofForm?: true
 }
 
@@ -118,7 +118,7 @@ const mostOfClass = 60
 
 const manyRows = 16
 
-/** From large to small: a class takes the first in which it fits on one page, a form none of them. */
+/** A class gets the first height at which it fits on one page. A form, or a very large class, gets `manyRows`. */
 const rowHeights = [19, 17.5, 16, 14.5, 13] as const
 
 const fittingTable = (

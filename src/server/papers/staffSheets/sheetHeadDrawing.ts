@@ -1,14 +1,14 @@
-// The top of a sheet for the staff meeting: what it is, of whom, when, and whether families have these marks.
+// The top of a sheet for the staff meeting: its name, class and term, and whether families have seen these marks.
 import type { Area, Block } from '../../platform/pdf/blocks/block'
 import { type Canvas, tag } from '../../platform/pdf/canvas/canvas'
 import { colours, styles } from '../../platform/pdf/canvas/style'
 import { layText, writeText } from '../../platform/pdf/canvas/text'
-import { standingText, termText, type StaffSheetsData } from './staffSheetsData'
+import { postingStateText, termText, type StaffSheetsData } from './staffSheetsData'
 
 const gap = 14
 const lineGap = 1
 
-/** Two lines; what stands on the right never runs into what stands on the left. */
+/** Two lines, each with a left and a right text that cannot overlap. */
 export const sheetHead = (
   canvas: Canvas,
   area: Area,
@@ -21,8 +21,8 @@ export const sheetHead = (
   const title = layText(canvas, name, { ...styles.title, colour: canvas.accent }, left)
   const under = layText(canvas, [data.school.name, facts].join('   ·   '), styles.small, left)
   const term = layText(canvas, termText(data), styles.title, right)
-  const standing = { ...styles.columnTitle, colour: colours.ink }
-  const state = layText(canvas, standingText(data.term), standing, right)
+  const stateStyle = { ...styles.columnTitle, colour: colours.ink }
+  const state = layText(canvas, postingStateText(data.term), stateStyle, right)
   const first = Math.max(title.height, term.height)
   const rightX = area.x + area.width - right
   return [

@@ -123,7 +123,7 @@ describeCalls('sheets for the staff meeting', (open) => {
     expect(about?.match(/Printed/g)).toHaveLength(1)
   })
 
-  test('a class with nobody in the term gives an empty sheet; an unknown class or form level, none and both are refused', async () => {
+  test('a class with nobody in the term gives an empty sheet; an unknown class or form is refused, and so are both or neither', async () => {
     const portal = await school()
     await portal.db.insertInto('form_class').values({ id: '5Z', form_level: 5 }).execute()
     expect(await textOf(portal, getMarkSheet, { class_id: '5Z' })).toContain('Nobody in this class has marks')

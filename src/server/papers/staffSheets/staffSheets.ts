@@ -1,4 +1,4 @@
-// Sheets for the staff meeting: which classes they are of.
+// Finds the classes of a sheet for the staff meeting.
 import type { StaffSheetQuery } from '#shared/contract/papers/staffSheets'
 import { academicYear } from '#shared/rules/dates'
 import { termKeyOf, type TermKey } from '#shared/rules/reports/cards/termPosting'
@@ -15,7 +15,7 @@ import type { StaffSheetFormat } from './staffSheetsTask'
 export interface StaffSheetWish {
   readonly kind: StaffSheetKind
   readonly format: StaffSheetFormat
-  /** As the path has it. */
+  /** The term as written in the path. */
   readonly term: { readonly year: string; readonly term: string }
   readonly whose: StaffSheetQuery
 }
@@ -66,7 +66,7 @@ const refuse = (message: string): never => {
   throw new Refusal(422, message, { class_id: [message] })
 }
 
-/** The classes of the term's list, and those of today of which nobody is in it. */
+/** The classes in the term's list, and today's classes that have nobody in it. */
 const listKnownClasses = async (db: Db, key: TermKey): Promise<TermClass[]> => {
   const ofTerm = await listTermClasses(db, key)
   const known = new Set(ofTerm.map(({ class_id }) => class_id))

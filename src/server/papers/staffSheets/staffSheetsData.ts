@@ -46,7 +46,7 @@ export interface StaffClass {
   /** By name. */
   readonly students: readonly StaffStudent[]
   readonly sheet: ClassSheet
-  /** Those in which anybody has a row, in the order of a card. */
+  /** Subjects in which at least one student has a row, in the order of a card. */
   readonly subjects: readonly SubjectFacts[]
 }
 
@@ -143,8 +143,8 @@ export const sheetTitles: Readonly<Record<StaffSheetKind, string>> = {
 export const scopeTitle = ({ class_id, form_level }: StaffScope): string =>
   class_id === null ? `Form ${form_level}` : `Class ${class_id}`
 
-/** Tells plainly if families have these marks. */
-export const standingText = ({ posted, date_posted }: Posting): string =>
+/** Says whether families have seen these marks. */
+export const postingStateText = ({ posted, date_posted }: Posting): string =>
   posted === 1
     ? `Posted ${localTimeText(date_posted)}. Marks as of today.`
     : 'DRAFT, before posting. Marks may still change.'
@@ -160,11 +160,11 @@ export const ruleText = ({ weights, passMark }: StaffSheetsData): string =>
 
 export const termText = ({ term }: StaffSheetsData): string => termTitle(term)
 
-/** First the ranked by position, then those without an average; equal positions by name. */
+/** Ranked students by position, with ties by name, then students without an average. */
 export const inRankOrder = ({ scope, classes }: StaffSheetsData): StaffStudent[] => {
   const place = ({ result, formPosition }: StaffStudent) =>
     (scope.class_id === null ? formPosition : result.position) ?? Number.POSITIVE_INFINITY
-  // Sorting is stable; within a form those of equal position are mixed across classes.
+  // Sorting is stable, so students are sorted by name first: a tie may involve several classes.
   const people = classes.flatMap(({ students }) => students)
   return [...people].sort((a, b) => {
     const [first, second] = [place(a), place(b)]

@@ -61,7 +61,7 @@ describeCalls('student labels', (open) => {
     return { answer, pages: pdf.pages.length, text: allText(pdf).replace(/\s+/g, ' ') }
   }
 
-  test('SEC-98 names of a class are in order of last name, leavers only if chosen; each student is logged', async () => {
+  test('SEC-98 name labels of a class are sorted by last name and include leavers only if chosen; each student is logged', async () => {
     const portal = await school()
     await leave(portal.db, other, '2026-08-03')
     const { answer, text, pages } = await print(portal, { kind: 'name', class_id: '1A', first: '30' })
@@ -81,7 +81,7 @@ describeCalls('student labels', (open) => {
     ])
   })
 
-  test('SEC-98 addresses of a selection are only of students who have one, and only these are logged', async () => {
+  test('SEC-98 address labels are only for students who have an address, and only these are logged', async () => {
     const portal = await school()
     await saveAddress(portal, closed, '12 Sea View Road')
     const { selection } = await choose(portal, [closed.id, reset.id])
@@ -115,7 +115,7 @@ describeCalls('student labels', (open) => {
 })
 
 describeCalls('the preview of labels', (open) => {
-  test('has names, addresses and report cards in order of name, for the person who selected them', async () => {
+  test('shows whose labels and cards will be printed and who is left out, only to the person who selected them', async () => {
     const database = await open()
     const portal = await testApp({ database, engine: database.engine })
     await saveTermSchool(portal.db)
@@ -137,7 +137,7 @@ describeCalls('the preview of labels', (open) => {
     expect(await split({ ...cards, term: '2031-1' })).toEqual([[], all])
     expect((await ask(cards)).statusCode).toBe(422)
 
-    // After posting, the given-out cards count: a student added to the list later has none.
+    // After posting, only posted cards count, and a student added to the list later has none.
     await postReports(portal.app, actor, springTerm)
     await saveEnrolment(portal.db, closed.id, '2A', {}, springTerm)
     expect(await split({ ...cards, term: '2025-2' })).toEqual([[owner.id], [reset.id, closed.id]])
@@ -148,7 +148,7 @@ describeCalls('the preview of labels', (open) => {
   })
 })
 
-testOnBothDatabases('what labels say of a student, in the order that is wanted', async (open) => {
+testOnBothDatabases('the facts for labels are read in the order of the ids', async (open) => {
   const { db } = await testApp(await open().then((database) => ({ database, engine: database.engine })))
   await db.updateTable('student').set({ home_address: '1 Main Road' }).where('id', '=', other.id).execute()
   expect([...(await listAddressed(db))]).toEqual([other.id])

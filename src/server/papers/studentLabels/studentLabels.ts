@@ -1,4 +1,4 @@
-// Labels of chosen students: those who get one are noted as seen.
+// Makes labels for chosen students. Each student with a label is logged as viewed.
 import type { LabelKind } from './studentLabelsData'
 import type { App } from '../../http/appParts'
 import { Refusal } from '../../platform/core/refusal'

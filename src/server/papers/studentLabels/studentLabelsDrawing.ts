@@ -1,4 +1,4 @@
-// Labels for a sheet that is cut already: nothing is drawn but their text, and none of it over an edge.
+// Labels for sheets of stickers. Only text is printed, and none of it crosses the edge of a label.
 import { labelPlace } from '#shared/rules/papers/labelSheet'
 import { type Canvas, openCanvas, tag } from '../../platform/pdf/canvas/canvas'
 import { paperSizes, type Style, styles } from '../../platform/pdf/canvas/style'
@@ -13,9 +13,9 @@ const padding = { x: 10, y: 6 }
 
 interface Look {
   readonly style: Style
-  /** The first size at which the text takes at most so many lines is used, or the last. */
+  /** The first size at which the text fits within the number of lines is used, or else the last size. */
   readonly fits: readonly { readonly lines: number; readonly sizes: readonly number[] }[]
-  /** Room above it. */
+  /** The space above the line. */
   readonly above?: number
 }
 
@@ -64,7 +64,7 @@ export const drawStudentLabels = (data: StudentLabelsData): Promise<Uint8Array<A
     printedAt: new Date(printedAt),
     tagged: false,
   })
-  // A sheet that is fitted to what the printer reaches misses its labels.
+  // If the printer scaled the page to fit, the text would miss the labels.
   printAtActualSize(canvas.doc)
   let sheets = 0
   labels.forEach((lines, index) => {
@@ -98,7 +98,7 @@ interface LaidLine {
   readonly above: number
 }
 
-/** Smaller as a whole, where the lines together are too high. */
+/** The whole label is scaled down if its lines together are too high. */
 const scales = [1, 0.92, 0.85, 0.78, 0.7, 0.6, 0.5, 0.4]
 
 const room = { width: label.width - padding.x * 2, height: label.height - padding.y * 2 }

@@ -12,21 +12,21 @@ const given = (card: typeof first, class_today = card.class_id) => ({
   class_today,
 })
 
-test('a card stored before its rows had `counts` equals the same card with it', () => {
+test('a card stored in the older format, without `counts`, is the same card', () => {
   const before = { ...first, rows: first.rows.map(({ counts: _counts, ...row }) => row) }
   expect(freeze(before).sha256).not.toBe(freeze(first).sha256)
   expect(isSameCard(given(before), first)).toBe(true)
   expect(isSameCard(given(first), first)).toBe(true)
 })
 
-test('a card with another mark differs, and so does one that was never given out', () => {
+test('a card with a changed mark is not the same card, and neither is a first card', () => {
   const before = { ...first, rows: first.rows.map(({ counts: _counts, ...row }) => ({ ...row, exam: 1 })) }
   expect(isSameCard(given(before), first)).toBe(false)
   expect(isSameCard(given(first), second)).toBe(false)
   expect(isSameCard(undefined, first)).toBe(false)
 })
 
-test('a card with the former name of its class is equal; one of another class is not', () => {
+test('a former name of the class makes no difference; another class does', () => {
   const older = { ...first, rows: first.rows.map(({ counts: _counts, ...row }) => row) }
   const live = { ...first, class_id: '1 Blue' }
   expect(isSameCard(given(first, '1 Blue'), live)).toBe(true)

@@ -1,4 +1,4 @@
-// A report card as it is stored: text that never changes again, its hash, how it is drawn, and the code printed on it.
+// A report card as it is stored: a text that never changes, its hash, its layout and the code printed on it.
 import { hash, randomBytes } from 'node:crypto'
 import type { FrozenCard } from '#shared/rules/reports/cards/frozenCard'
 
@@ -10,7 +10,7 @@ export interface Frozen {
   readonly layout: number
 }
 
-/** The layout of cards from now on. Cards given out before keep theirs, so that no word of them moves. */
+/** The layout of new cards. Cards already given out keep theirs, so that not a word on them moves. */
 export const currentLayout = 3
 
 export const freeze = (card: FrozenCard): Frozen => {
@@ -18,17 +18,18 @@ export const freeze = (card: FrozenCard): Frozen => {
   return { card: text, sha256: hash('sha256', text), layout: currentLayout }
 }
 
-/** The card that a family has. */
+/** The card that a family already has. */
 export interface Given {
   readonly sha256: string
-  /** The class that stands on it, and its name today. */
+  /** The class printed on the card. */
   readonly class_id: string
+  /** Today's name of that class. */
   readonly class_today: string
 }
 
 /**
- * True if the family's card says the same. A card stored in the older form is no correction, nor is one with the
- * class's former name.
+ * True if the family's card has the same content as the live one. The older storage format and a former name of the
+ * class do not count as differences.
  */
 export const isSameCard = (given: Given | undefined, live: FrozenCard, frozen = freeze(live)): boolean => {
   if (!given) return false
@@ -40,7 +41,7 @@ export const isSameCard = (given: Given | undefined, live: FrozenCard, frozen = 
   return card.rows.some(({ counts }) => counts === 0) && sha256 === freeze(withoutCounts(card)).sha256
 }
 
-/** The older form of a card, whose rows did not say that a subject does not count. */
+/** The older storage format of a card, whose rows had no `counts`. */
 const withoutCounts = (card: FrozenCard): FrozenCard => ({
   ...card,
   rows: card.rows.map(({ counts: _counts, ...row }) => row),

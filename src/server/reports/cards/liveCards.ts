@@ -1,4 +1,4 @@
-// The cards as they would be posted now, class by class, so that the server stays responsive.
+// The cards as they would be posted now. They are made class by class, so that the server stays responsive.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FrozenCard } from '#shared/rules/reports/cards/frozenCard'
 import type { ClassFacts, SchoolFacts, TermFacts } from '#shared/rules/reports/marks/termFacts'
@@ -20,7 +20,7 @@ export interface LiveClass {
   readonly term: TermFacts
 }
 
-/** Facts per class, with time for other work after each. */
+/** Yields the facts of one class at a time, and lets the server do other work after each class. */
 export async function* liveClasses(
   db: Db,
   key: TermKey,

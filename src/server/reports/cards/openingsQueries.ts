@@ -1,4 +1,4 @@
-// Which families have opened their cards.
+// The openings of report cards by families.
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { Db } from '../../platform/database/schema/schema'
 import { leaversBy } from '../../school/registration/leaversQueries'
@@ -88,7 +88,7 @@ export const listReaders = (db: Db, { year, term }: TermKey, today: string) =>
     .orderBy('given.student_id')
     .execute()
 
-/** Students on the term's list who have no card of it, by class and name: left out of the posting, or listed since. */
+/** Students in the term's list without a card: they were left out of the posting, or added to the list later. */
 export const listWithoutCard = (db: Db, { year, term }: TermKey, today: string) =>
   db
     .selectFrom('term_enrolment')

@@ -1,4 +1,4 @@
-// The card that somebody may see: the posted one, or the draft that only the office sees.
+// Finds the card to show: the posted card, or the draft that only the office may see.
 import type { CardIssue, FrozenCard } from '#shared/rules/reports/cards/frozenCard'
 import { dayIn } from '#shared/rules/dates'
 import type { SchoolFacts } from '#shared/rules/reports/marks/termFacts'
@@ -27,8 +27,8 @@ interface Wanted extends TermKey {
 }
 
 /**
- * The frozen card of a posted term; for administrators otherwise the draft; else undefined. The answer does not tell
- * apart "not posted", "no such card" and "no such student" (SEC-56).
+ * Returns the frozen card if the term is posted. If not, administrators get the draft and families get undefined, the
+ * same answer as for an unknown card or student (SEC-56).
  */
 export const findReportCard = async (
   db: Db,
@@ -57,7 +57,7 @@ const given = (
   },
 })
 
-/** For the office: a class's cards by last name, the posted ones when the term is posted, else drafts. */
+/** Lists a class's cards by last name for the office: posted cards, or drafts while the term is not posted. */
 export const listReportCards = async (
   db: Db,
   school: School,
@@ -80,8 +80,8 @@ const byName = (a: ReportCard, b: ReportCard): number =>
   a.card.student.id.localeCompare(b.card.student.id)
 
 /**
- * The cards that the office can print: the posted ones when the term is posted, else drafts for all students in its
- * list.
+ * The students whose cards the office can print: everybody with a posted card, or, while the term is not posted,
+ * everybody in its list.
  */
 export const listCardHolders = async (db: Db, key: TermKey): Promise<CardHolder[]> => {
   const state = await findTermState(db, key)

@@ -64,7 +64,7 @@ const byTerm = <Row extends TermKey>(rows: readonly Row[]) => new Map(rows.map((
 
 const keyText = ({ year, term }: TermKey): string => `${year}-${term}`
 
-/** As the card shows them. */
+/** The average and its grade, as printed on the card. */
 const resultOf = (card: string): Pick<ReportCardTerm, 'average' | 'grade'> => {
   const { summary, keys } = readFrozenCard(card)
   const { average } = summary
@@ -119,7 +119,7 @@ export const checkCard = async (app: App, ip: string, token: string): Promise<Ca
   }
 }
 
-/** Nobody guesses a code of 128 bits; the limit keeps attempts from loading the server. */
+/** This limit protects the server from load; a code of 128 bits cannot be guessed anyway. */
 const maxChecks = { max: 30, seconds: 10 * 60 }
 
 const consumeCheck = async ({ db, config, clock }: App, ip: string) => {

@@ -15,11 +15,11 @@ export const saveRevisions = (db: Db, revisions: readonly NewRevision[], between
   insertMany(db, 'report_revision', revisions, { between })
 
 export interface CurrentHash extends Pick<Revision, 'student_id' | 'revision' | 'sha256' | 'class_id'> {
-  /** The name today of the class that stands on it. */
+  /** Today's name of the class printed on the card. */
   readonly class_today: string
 }
 
-/** By student. */
+/** The hash of each family's current card, by student. */
 export const listCurrentHashes = async (db: Db, key: TermKey): Promise<ReadonlyMap<string, CurrentHash>> => {
   const renamings = await listRenamings(db)
   const rows = await currentOf(db, key)

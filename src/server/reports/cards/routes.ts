@@ -1,4 +1,4 @@
-// Cards as families and anybody with a printed code see them: server end of shared/contract/reports/termReports.
+// Server end of shared/contract/reports/termReports: cards for families and for anybody with a printed code.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/reports/termReports'
 import { routeOptions } from '../../http/route'

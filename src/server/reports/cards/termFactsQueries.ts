@@ -54,7 +54,7 @@ export const listBands = async (db: Db) => {
   }
 }
 
-/** In the order in which a card lists them. */
+/** The subjects in the order of a card. */
 export const listSubjectFacts = (db: Db): Promise<SubjectFacts[]> =>
   db.selectFrom('subject').select(['code', 'title', 'counts']).orderBy('position').orderBy('code').execute()
 
@@ -76,7 +76,7 @@ export interface HeldRule {
   readonly from: TermKey
 }
 
-/** The rule in force in a term, by form level: its own, else that of the latest earlier term that has one. */
+/** The rule in force in a term, by form level: the term's own, or that of the latest earlier term with a rule. */
 export const listTermRules = async (
   db: Db,
   { year, term }: TermKey,
@@ -157,7 +157,7 @@ export type NotListedOnly = { readonly students: readonly string[] } | { readonl
 
 /**
  * The enrolments of students who are not in the term's list, by student and day.
- * @param last who had left before this day is left out
+ * @param last students who left before this day are not listed
  */
 export const listNotListed = (db: Db, { year, term }: TermKey, last: string, only?: NotListedOnly) => {
   const hereOrLater = db
@@ -182,7 +182,7 @@ export const listNotListed = (db: Db, { year, term }: TermKey, last: string, onl
   return all.where('enrolment.student_id', 'in', inClass).execute()
 }
 
-/** The first day of the newest student among those in the term's list. */
+/** The most recent joining date among the students in the term's list. */
 export const findLastListed = async (db: Db, { year, term }: TermKey): Promise<string | null> => {
   const firstDays = db
     .selectFrom('term_enrolment')

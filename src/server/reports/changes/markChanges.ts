@@ -10,7 +10,7 @@ import type { EnrolmentFacts, MarkFacts } from '#shared/rules/reports/marks/term
 
 export interface CellOfStudent {
   readonly student_id: string
-  /** Null: of the whole term. */
+  /** Null for a cell that belongs to the whole term. */
   readonly subject_code: string | null
   readonly name: MarkCellName
 }
@@ -22,7 +22,7 @@ export interface CellChange extends CellOfStudent {
 
 type Row = MarkFacts | EnrolmentFacts
 
-/** Null: no such row. */
+/** A row that does not exist is null. */
 export const rowChanges = (before: Row | null, after: Row | null): CellChange[] => {
   const row = before ?? after
   return row && isMark(row)

@@ -1,4 +1,4 @@
-// The place of a student who comes into the list of a term.
+// The empty place of a student who is added to a term's list.
 import type { EnrolmentFacts } from '#shared/rules/reports/marks/termFacts'
 
 const nothingYet = {

@@ -1,5 +1,5 @@
-// Marks with their authors and times. Rows are only added; they go with their student. Each writer has taken the term
-// first (lockTerm), so that the numbers are in the order in which they are seen.
+// The history of marks: who changed what, and when. Rows are only added, and are deleted only with their student. Every
+// writer first locks the term (lockTerm), so that ids grow in the order in which the changes become visible.
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { Db } from '../../platform/database/schema/schema'
 import { inPortions, insertMany } from '#server/platform/database/queries/manyRows'

@@ -1,5 +1,5 @@
-// The rows of a term, one by one: marks of a subject, and places with what is said of the whole term. There may be
-// thousands of them, so the statements are compiled once.
+// Reads and writes a term's rows one by one: a student's marks in a subject, and a student's place in the list with the
+// remarks on the whole term. There may be thousands of rows, so the statements are compiled once.
 import type { EnrolmentFacts, MarkFacts } from '#shared/rules/reports/marks/termFacts'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
@@ -89,7 +89,7 @@ export const listMarksOf = (
       .execute(),
   )
 
-/** { a: slot.a, b: slot.b }, with the keys of the row type. */
+/** Picks the named columns of a slot: { a: slot.a, b: slot.b }. */
 const named = <Row extends object>(slot: Row, names: ReadonlyArray<keyof Row>): Row =>
   Object.fromEntries(names.map((name) => [name, slot[name]])) as Row
 
@@ -128,7 +128,7 @@ export const removeMark = compiledOnce((db: Db, { year, term, student_id, subjec
     .where('subject_code', '=', subject_code),
 )
 
-/** A student's place in a term, with the marks. @returns what was there */
+/** Removes a student's place in a term, and the marks. @returns what was removed */
 export const removePlaceAndMarks = async (db: Db, { year, term }: TermKey, studentId: string) => {
   const marks = await db
     .deleteFrom('term_mark')

@@ -1,4 +1,4 @@
-// How far each class is in each subject of a term, and who was there last.
+// The progress of each class in each subject of a term, and who last entered a mark.
 import type { MarksBoard } from '#shared/contract/reports/marks'
 import {
   formSubjects,
@@ -54,13 +54,13 @@ export const readMarksBoard = async (db: Db, key: TermKey): Promise<MarksBoard> 
 }
 
 interface ClassCounts extends Places {
-  /** By subject. */
+  /** The counts of each subject, by its code. */
   readonly entered: ReadonlyMap<string, Entered>
 }
 
 const nobody: Omit<Places, 'class_id' | 'form_level'> = { students: 0, remarked: 0, marked: 0 }
 
-/** Classes of the term's list, and those whose students belong there. */
+/** Counts the classes in the term's list, and those whose students are still missing from it. */
 const countClasses = async (db: Db, key: TermKey, notListed: ReadonlyMap<string, number>) => {
   const entered = new Map<string, Map<string, Entered>>()
   for (const one of await countEntered(db, key))

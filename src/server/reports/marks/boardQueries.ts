@@ -1,4 +1,4 @@
-// How far the marks of a term are entered, counted by the database: a large school has more than a hundred thousand.
+// Counts the marks entered in a term. The database counts, because a large school has over a hundred thousand marks.
 import { sql } from 'kysely'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { Db } from '../../platform/database/schema/schema'
@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/schema/schema'
 const course = sql`(course_mark is not null or course_kind is not null)`
 const exam = sql`(exam_mark is not null or exam_kind is not null)`
 
-/** How many rows each class has of a subject, and in how many something is entered. */
+/** For each class and subject: its rows, and those with a coursework mark, an exam mark, or both. */
 export const countEntered = async (db: Db, key: TermKey) => {
   const rows = await withMarks(db, key)
     .select(['class_id', 'subject_code'])
@@ -46,7 +46,7 @@ const counted = (condition: ReturnType<typeof sql>) =>
 
 export type Entered = Awaited<ReturnType<typeof countEntered>>[number]
 
-/** How many students each class has in the term's list, how many with any marks, with remark and attendance. */
+/** For each class: its students in the term's list, those with marks, and those with a remark and attendance. */
 export const countPlaces = async (db: Db, key: TermKey) => {
   const remarked = sql`sessions_absent is not null and trim(coalesce(remark_form_teacher, '')) <> ''`
   const rows = await ofTerm(db, key)
@@ -78,11 +78,11 @@ export interface TakenOfClass {
   readonly class_id: string
   /** The number of rows of each subject. */
   readonly rows: ReadonlyMap<string, number>
-  /** How many students have any marks. */
+  /** The number of students with any marks. */
   readonly students: number
 }
 
-/** Subjects taken by all classes of a form. */
+/** The subjects that each class of a form takes. */
 export const listTakenSubjects = async (
   db: Db,
   key: TermKey,
@@ -109,7 +109,7 @@ export const listTakenSubjects = async (
   }))
 }
 
-/** The latest change of each class and subject; of the whole term, the subject is null. */
+/** The latest change in each class and subject. The subject null stands for the remarks on the whole term. */
 export const listLatestChanges = async (
   db: Db,
   { year, term }: TermKey,

@@ -32,7 +32,7 @@ describe.each(callEngines)('the marks of a class (%s)', (engine) => {
     expect(seen.grades[0]).toMatchObject({ grade: 'A', lowest: 75 })
   })
 
-  test('a subject with few marks is not expected, one taken by the other classes of the form level is', async () => {
+  test('a subject with few marks is not expected; a subject that the other classes of the form take is expected', async () => {
     const { test, look } = await openMarks(engine)
     await test.db
       .insertInto('subject')
@@ -51,7 +51,7 @@ describe.each(callEngines)('the marks of a class (%s)', (engine) => {
     expect(await expected('2A')).toEqual(['ENG'])
   })
 
-  test('a student who has moved is only in the class of the last day of the term', async () => {
+  test('a student who changed class is listed only in the class they were in at the end of the term', async () => {
     const { test, look, notListed } = await openMarks(engine)
     const before = { class_id: '1A', from_on: '2025-09-01', until_on: '2025-12-31', year: 2025 }
     const ended = { ended_why: null, ended_words: null, ended_at: null, cut_off: null }
@@ -68,7 +68,7 @@ describe.each(callEngines)('the marks of a class (%s)', (engine) => {
     expect(await ids('2A')).toEqual([closed.id])
   })
 
-  test('the version is that of the latest change to the class or of the latest student to join it', async () => {
+  test('the version is the latest change to the class or to a student who has joined it', async () => {
     const { test, save, look } = await openMarks(engine)
     const { version } = await save([cell(closed.id, 'ENG', 'exam', 50)], '2A')
     expect([(await look('2A')).version, (await look()).version]).toEqual([version, 0])
@@ -118,7 +118,7 @@ describe.each(callEngines)('the marks overview of a term (%s)', (engine) => {
     expect(first?.remarks).toEqual({ filled: 1, expected: 3, ...last })
   })
 
-  test('a mark with weight zero is not awaited', async () => {
+  test('a mark with weight zero is not expected', async () => {
     const { test, board, save } = await openMarks(engine)
     await test.db.updateTable('term_form_rule').set({ course_weight: 0, exam_weight: 100 }).execute()
     await save([cell(owner.id, 'ENG', 'course', null)])

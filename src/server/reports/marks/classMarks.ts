@@ -1,4 +1,4 @@
-// The marks of a class as they are entered: who is in it, what stands in the cells, which subjects are expected.
+// The marks of a class for the entry screen: its students, their cells and the subjects that are expected.
 import type { ClassMarks, ClassMarksStudent, MarkChange } from '#shared/contract/reports/marks'
 import type { CellValue } from '#shared/rules/reports/marks/markCells'
 import { formSubjects, missingSubjects, takenOf } from '#shared/rules/reports/marks/expectedSubjects'
@@ -21,7 +21,7 @@ export const findTermOf = async (db: Db, key: TermKey): Promise<TermState> => {
   return state
 }
 
-/** The subjects that a class takes, and those that most of the others of its form do. */
+/** The subjects that a class takes, and those expected of it because most classes of its form take them. */
 export const expectedOf = (taken: readonly TakenOfClass[], class_id: string) => {
   const form = formSubjects(taken.map(({ rows, students }) => takenOf(rows, students)))
   const own = taken.find((one) => one.class_id === class_id)
@@ -30,7 +30,7 @@ export const expectedOf = (taken: readonly TakenOfClass[], class_id: string) => 
   return { some: ofClass.some, expected }
 }
 
-/** A page that has not heard yet that the class was renamed goes on with it. */
+/** Also finds a class by its former name, so that a page opened before the renaming keeps working. */
 export const findClassOf = async (
   db: Db,
   asked: ClassKey,

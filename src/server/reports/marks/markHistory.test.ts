@@ -105,7 +105,7 @@ describe.each(engines)('the history of marks (%s)', (engine) => {
     ])
     const { version } = await look()
     await save([cell(other.id, 'ENG', 'exam', 68, version)])
-    // An id is not used again: the erased row had a higher one.
+    // Ids are never reused, not even the id of an erased row.
     expect((await history(other.id)).map(({ id }) => id)).toEqual([version + 2, version])
   })
 })

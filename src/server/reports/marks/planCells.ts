@@ -1,4 +1,4 @@
-// A save of cells stores some, reports a clash with somebody else's value for some, and refuses the rest.
+// Decides what happens to each cell of a save: it is stored, refused, or reported as a conflict with a newer value.
 import type { CellConflict, RefusedCell } from '#shared/contract/reports/marks'
 import {
   isSubjectCell,
@@ -36,8 +36,8 @@ export const planCells = (facts: SaveFacts, cells: readonly TypedCell[]): SavePl
     else if (later.value !== cell.value && !wasStored(cell, facts))
       conflicts.push({ ...named(cell), yours: cell.value, theirs: later.value, at: later.at, by: later.by })
   }
-  const { rows, left } = rowPlans(facts, accepted)
-  refused.push(...left.map(({ cell, problem }) => ({ ...named(cell), problem })))
+  const { rows, rejected } = rowPlans(facts, accepted)
+  refused.push(...rejected.map(({ cell, problem }) => ({ ...named(cell), problem })))
   return { rows, conflicts, refused }
 }
 
@@ -87,11 +87,11 @@ interface LaterChange extends CellOfStudent {
   readonly by: string
 }
 
-/** A value that this account has sent before and typed over since: only the answer was lost. */
+/** True if the later change is an earlier save by this account whose answer was lost. */
 const isUnheard = ({ by, value }: LaterChange, { unheard = [] }: TypedCell, facts: SaveFacts): boolean =>
   by === facts.by && unheard.includes(value)
 
-/** Sent again, though it was stored, and overtaken since by somebody who saw it. */
+/** True if the value was already stored, and somebody who had seen it has changed it since. */
 const wasStored = (cell: TypedCell, { by, changes }: SaveFacts): boolean =>
   changes.some(
     (change) =>
@@ -101,34 +101,34 @@ const wasStored = (cell: TypedCell, { by, changes }: SaveFacts): boolean =>
       cellText(change) === cellText(cell),
   )
 
-interface LeftCell {
+interface RejectedCell {
   readonly cell: TypedCell
   readonly problem: string
 }
 
 interface RowPlans {
   readonly rows: RowPlan[]
-  /** Cells of rows that cannot be. */
-  readonly left: LeftCell[]
+  /** Cells that cannot be stored, because their row is not allowed. */
+  readonly rejected: RejectedCell[]
 }
 
-/** Places before marks, which need them. */
+/** Places come before marks, because marks refer to them. */
 const rowPlans = (facts: SaveFacts, cells: readonly TypedCell[]): RowPlans => {
-  const { rows, left } = markPlans(
+  const { rows, rejected } = markPlans(
     facts,
     cells.filter(({ name }) => isSubjectCell(name)),
   )
-  const comes = rows.flatMap(({ before, after }) =>
+  const newcomers = rows.flatMap(({ before, after }) =>
     after && !before && !facts.places.has(after.student_id) ? [after.student_id] : [],
   )
   const ofTerm = cells.filter(({ name }) => !isSubjectCell(name))
-  return { rows: [...placePlans(facts, ofTerm, new Set(comes)), ...rows], left }
+  return { rows: [...placePlans(facts, ofTerm, new Set(newcomers)), ...rows], rejected }
 }
 
 const markPlans = ({ marks, teachers }: SaveFacts, cells: readonly TypedCell[]): RowPlans => {
   const stored = new Map(marks.map((row) => [`${row.student_id}\n${row.subject_code}`, row]))
   const counts = subjectCountsOf(marks)
-  const plans: RowPlans = { rows: [], left: [] }
+  const plans: RowPlans = { rows: [], rejected: [] }
   for (const ofRow of groups(cells, (cell) => `${cell.student_id}\n${cell.subject_code}`)) {
     const { student_id = '', subject_code = '' } = ofRow[0] ?? {}
     const before = stored.get(`${student_id}\n${subject_code}`) ?? null
@@ -137,8 +137,8 @@ const markPlans = ({ marks, teachers }: SaveFacts, cells: readonly TypedCell[]):
       ...emptyMark(student_id, subject_code ?? ''),
       teacher: teachers.get(subject_code ?? '') ?? null,
     }
-    const { after, left } = planMark(before, ofRow, { empty, hasRoom: taken < reportLimits.subjects })
-    plans.left.push(...left)
+    const { after, rejected } = planMark(before, ofRow, { empty, hasRoom: taken < reportLimits.subjects })
+    plans.rejected.push(...rejected)
     if (before || after) plans.rows.push({ table: 'term_mark', before, after })
     counts.set(student_id, taken + (after ? 1 : 0) - (before ? 1 : 0))
   }
@@ -168,7 +168,7 @@ const planMark = (
   before: MarkFacts | null,
   cells: readonly TypedCell[],
   first: { readonly empty: MarkFacts; readonly hasRoom: boolean },
-): { readonly after: MarkFacts | null; readonly left: LeftCell[] } => {
+): { readonly after: MarkFacts | null; readonly rejected: RejectedCell[] } => {
   const after = Object.assign(
     {},
     before ?? first.empty,
@@ -178,34 +178,34 @@ const planMark = (
   if (isBare(after) && !wasBare)
     return {
       after: null,
-      left: leave(
+      rejected: reject(
         cells.filter(({ name }) => name === 'teacher'),
         noMark,
       ),
     }
-  return before || first.hasRoom ? { after, left: [] } : { after: null, left: leave(cells, noRoom) }
+  return before || first.hasRoom ? { after, rejected: [] } : { after: null, rejected: reject(cells, noRoom) }
 }
 
-/** Nothing but the teacher stands in it. */
+/** True if the row has nothing but a teacher. */
 const isBare = (row: MarkFacts): boolean =>
   subjectCells.every(({ name }) => name === 'teacher' || subjectValue(row, name) === null)
 
-const leave = (cells: readonly TypedCell[], problem: string): LeftCell[] =>
+const reject = (cells: readonly TypedCell[], problem: string): RejectedCell[] =>
   cells.filter(hasValue).map((cell) => ({ cell, problem }))
 
 const hasValue = ({ value }: TypedCell): boolean => value !== null
 
-/** The first cell that says something brings a student into the term's list. */
+/** A student's first value adds the student to the term's list. */
 const placePlans = (
   { places, class_id, form_level }: SaveFacts,
   cells: readonly TypedCell[],
-  comes: ReadonlySet<string>,
+  newcomers: ReadonlySet<string>,
 ): RowPlan[] => {
   const ofTerm = new Map(
     [...groups(cells, ({ student_id }) => student_id)].map((all) => [all[0]?.student_id, all]),
   )
-  const telling = cells.filter((cell) => hasValue(cell) || places.has(cell.student_id))
-  const students = new Set([...comes, ...telling.map(({ student_id }) => student_id)])
+  const relevant = cells.filter((cell) => hasValue(cell) || places.has(cell.student_id))
+  const students = new Set([...newcomers, ...relevant.map(({ student_id }) => student_id)])
   return [...students].map((student_id): RowPlan => {
     const before = places.get(student_id) ?? null
     const given = Object.fromEntries((ofTerm.get(student_id) ?? []).map(({ name, value }) => [name, value]))
@@ -216,9 +216,9 @@ const placePlans = (
 
 export interface TypedCell extends CellOfStudent {
   readonly value: CellValue
-  /** The number of the last change that the typist had seen. */
+  /** The id of the latest change that the writer had seen. */
   readonly base: number
-  /** Sent before, without an answer. */
+  /** Values sent earlier for this cell that were never answered. */
   readonly unheard?: readonly CellValue[]
 }
 
@@ -227,7 +227,7 @@ export interface SaveFacts {
   readonly by: string
   readonly class_id: string
   readonly form_level: number
-  /** The students of the save, in any class. */
+  /** The places of the students in this save, whatever their class. */
   readonly places: ReadonlyMap<string, EnrolmentFacts>
   /** Students who are not in the term's list, and the class that they should be listed in. */
   readonly notListed: ReadonlyMap<string, string>
@@ -235,9 +235,9 @@ export interface SaveFacts {
   readonly marks: readonly MarkFacts[]
   readonly subjects: ReadonlySet<string>
   readonly ratings: readonly string[]
-  /** Since the oldest base, oldest first. */
+  /** The changes after the oldest base, oldest first. */
   readonly changes: readonly LaterChange[]
-  /** By subject: who teaches it to most of the class. */
+  /** The teacher of most of the class, by subject. */
   readonly teachers: ReadonlyMap<string, string>
 }
 

@@ -1,11 +1,11 @@
-// The changes of marks, and which class of a term is meant.
+// Queries for entering marks: the changes of a class, its form level and its teachers.
 import { sql } from 'kysely'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { inPortions } from '../../platform/database/queries/manyRows'
 import { compiledOnce, rowsStatement } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
 
-/** The sum keeps PostgreSQL from looking for the newest in the order of all numbers, through those of everybody else. */
+/** Without `+ 0`, PostgreSQL searches backwards through everybody's changes for the newest. */
 const newest = sql<number | string | null>`max(mark_change.id + 0)`
 
 export interface ClassKey extends TermKey {
@@ -19,7 +19,7 @@ const inClass = (db: Db, { year, term, class_id }: ClassKey) =>
     .where('mark_change.term', '=', term)
     .where('mark_change.class_id', '=', class_id)
 
-/** One step of the index for each student who is in the class now. */
+/** Looks up the latest change of each student now in the class; each takes one step in the index. */
 const ofStudents = (db: Db, { year, term, class_id }: ClassKey) =>
   db
     .selectFrom('term_enrolment')
@@ -46,7 +46,7 @@ const newestQuery = compiledOnce((db: Db, key: ClassKey) =>
   ]),
 )
 
-/** The number of the latest change, also of those who have come from another class since; 0 before the first. */
+/** The id of the latest change to the class or to a student who has joined it since; 0 if there is none. */
 export const findNewestChange = async (db: Db, key: ClassKey): Promise<number> => {
   const { rows } = await newestQuery(db, key)
   return Math.max(Number(rows[0]?.of_class ?? 0), Number(rows[0]?.of_students ?? 0))
@@ -67,7 +67,7 @@ const sinceStatement = rowsStatement(['class_id', 'base', 'year', 'term'], (db, 
     .where(wanted.isRow)
 })
 
-/** By class, the number of changes since a given one, and the last change; 0 without any. */
+/** For each class, the number of changes after `base` and the id of the latest; both are 0 if there are none. */
 export const countChangesSince = async (
   db: Db,
   { year, term }: TermKey,
@@ -112,7 +112,7 @@ export const listChangesOf = (db: Db, { year, term }: TermKey, studentId: string
     .orderBy('id', 'desc')
     .execute()
 
-/** As the term's list has it, else as it is today; undefined for a class that neither knows. */
+/** The form level of a class in the term's list, or today's if it is not listed. Undefined for an unknown class. */
 export const findFormLevel = async (
   db: Db,
   { year, term, class_id }: ClassKey,
@@ -138,7 +138,7 @@ export const listPeople = (db: Db, ids: readonly string[]) =>
     db.selectFrom('student').select(['id', 'first_name', 'last_name']).where('id', 'in', piece).execute(),
   )
 
-/** By subject, the teacher with most rows of the class; of two with as many, the first by name. */
+/** For each subject, the teacher with the most rows in the class. A tie goes to the first by name. */
 export const listTeachers = async (
   db: Db,
   { year, term, class_id }: ClassKey,
@@ -160,6 +160,6 @@ export const listTeachers = async (
     .orderBy(({ fn }) => fn.countAll())
     .orderBy('teacher', 'desc')
     .execute()
-  // The last of each subject has most.
+  // The rows are sorted by count, and the last row of a subject wins.
   return new Map(rows.map(({ subject_code, teacher }) => [subject_code, teacher ?? '']))
 }

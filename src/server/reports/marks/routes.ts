@@ -1,4 +1,4 @@
-// Server end of shared/contract/reports/marks. For administrators; the guard in app.ts alone says so.
+// Server end of shared/contract/reports/marks. app.ts registers it behind requireAdmin.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/reports/marks'
 import { routeOptions } from '../../http/route'
@@ -9,7 +9,7 @@ import { readMarksBoard } from './board'
 import { readClassMarks, readMarkChanges } from './classMarks'
 import { saveMarks } from './save'
 
-/** As many cells as a save may have, with remarks in them. */
+/** In bytes: enough for the largest save with a remark in every cell. */
 const bodyLimit = 400_000
 
 export const marksAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {

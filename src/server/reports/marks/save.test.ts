@@ -60,7 +60,7 @@ describe.each(callEngines)('entering marks cell by cell (%s)', (engine) => {
     expect((await save(seen)).conflicts).toEqual([])
   })
 
-  test('a save overtaken by a later one undoes nothing', async () => {
+  test('a repeated save does not undo a newer value', async () => {
     const { test, save, mark } = await openMarks(engine)
     const late = [cell(owner.id, 'ENG', 'exam', 60)]
     const { version } = await save(late)
@@ -86,7 +86,7 @@ describe.each(callEngines)('entering marks cell by cell (%s)', (engine) => {
     expect((await save([typedOver(75)])).conflicts).toMatchObject([{ yours: 75, theirs: 70 }])
   })
 
-  test('a version from before a restore counts as nothing read', async () => {
+  test('a version from before a restore counts as having seen nothing', async () => {
     const { save } = await openMarks(engine)
     await save([cell(owner.id, 'ENG', 'exam', 60)])
     expect((await save([cell(owner.id, 'ENG', 'exam', 55, 4000)])).conflicts).toHaveLength(1)

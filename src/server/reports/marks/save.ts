@@ -1,5 +1,5 @@
-// Stores cells of a class as a family's answers are stored: each over what its writer has seen (docs/decisions/0019),
-// all saves of a moment in one transaction (docs/decisions/0001).
+// Stores cells of a class the way a family's answers are stored: each is compared with what its writer last saw
+// (docs/decisions/0019), and saves that arrive together share one transaction (docs/decisions/0001).
 import type { BodyOf, AnswerOf } from '#shared/contract/call'
 import type { saveMarks as saveCall } from '#shared/contract/reports/marks'
 import type { CellValue } from '#shared/rules/reports/marks/markCells'
@@ -43,7 +43,7 @@ type Answers = Map<SaveJob, Saved | Error>
 const runBatch = async (db: Db, jobs: readonly SaveJob[]): Promise<Array<Saved | Error>> => {
   const school = await readSchool(db)
   const answers: Answers = new Map()
-  // Terms always in the same order, so that no two batches wait for each other.
+  // Terms are locked in a fixed order, so that two batches never wait for each other.
   for (const [, ofTerm] of [...grouped(jobs, termName)].sort(([one], [other]) => one.localeCompare(other)))
     for (const [job, saved] of await saveInTerm(db, ofTerm, school)) answers.set(job, saved)
   return jobs.map((job) => answers.get(job) ?? noTerm())
@@ -74,7 +74,7 @@ const saveInTerm = async (
   jobs: readonly [SaveJob, ...SaveJob[]],
   school: School,
 ): Promise<Answers> => {
-  // First: who writes marks of this term at the same time comes before all of this, or after it.
+  // The lock comes first, so that any other change to the term's marks happens wholly before or wholly after this one.
   const state = await lockTerm(db, jobs[0].key)
   if (!state) return new Map(jobs.map((job) => [job, noTerm()]))
   const answers: Answers = new Map()
@@ -85,7 +85,7 @@ const saveInTerm = async (
 
 const noTerm = () => new Refusal(404, 'This term does not exist.')
 
-/** The first save of each class, then the second, and so on. */
+/** Divides saves into rounds with at most one save per class, in the order of arrival. */
 const rounds = (jobs: readonly SaveJob[]): SaveJob[][] => {
   const classes = [...grouped(jobs, ({ key }) => key.class_id).values()]
   const most = Math.max(...classes.map(({ length }) => length))
@@ -162,7 +162,7 @@ const plan = async (
   return planCells({ ...rows, by, class_id: key.class_id, form_level, teachers }, cells)
 }
 
-/** True if a student gets a subject: only then is the teacher looked up. */
+/** True if a mark needs a new row. Only then is its teacher looked up. */
 const addsRows = (marks: readonly MarkFacts[], cells: readonly TypedCell[]): boolean => {
   const known = new Set(marks.map(({ student_id, subject_code }) => `${student_id}\n${subject_code}`))
   return cells.some(
@@ -170,7 +170,7 @@ const addsRows = (marks: readonly MarkFacts[], cells: readonly TypedCell[]): boo
   )
 }
 
-/** @returns what really changed */
+/** @returns the cells whose values changed */
 const writeRows = async (db: Db, key: TermKey, rows: readonly RowPlan[]): Promise<CellChange[]> => {
   const all: CellChange[] = []
   for (const row of rows) {
@@ -215,7 +215,7 @@ const entryOf = ({ job: { key, now, by }, changes }: Stored): AuditEntry => {
   }
 }
 
-/** @param by account id: today an administrator's; nothing here asks whose it is */
+/** @param by account id of the writer; the route decides who may write */
 export const saveMarks = async (
   { db, clock, marks }: Pick<App, 'db' | 'clock' | 'marks'>,
   by: string,
@@ -227,6 +227,6 @@ export const saveMarks = async (
   return marks.submit({ key, form_level, seen, cells: seenHere(cells as TypedCell[], seen), now, by })
 }
 
-/** A number that was never given here comes from before a restore: what it has seen is unknown. */
+/** A base above the newest id was issued before a restore. It does not tell what the writer saw, so it counts as 0. */
 const seenHere = (cells: readonly TypedCell[], newest: number): TypedCell[] =>
   cells.map((cell) => (cell.base <= newest ? cell : { ...cell, base: 0 }))

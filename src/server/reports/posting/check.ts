@@ -61,7 +61,7 @@ const checkListed = async ({ db, config }: App, key: TermKey, notListed: NotList
   return withFormSubjects(checked, { subjects })
 }
 
-/** Classes none of whose students are in the term's list. */
+/** Classes without any student in the term's list. */
 const classesWithoutList = async (db: Db, listed: readonly ClassGaps[], notListed: NotListed) => {
   const known = new Set(listed.map(({ class_id }) => class_id))
   const classes = await listFormClasses(db)

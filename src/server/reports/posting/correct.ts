@@ -1,4 +1,4 @@
-// Marks that changed after posting: whose cards are affected, and issuing the next revision.
+// Corrections after posting: finds the cards that would change, and issues their next revision.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
@@ -43,7 +43,7 @@ const findChangedCards = async (
   return changed.sort(inListOrder)
 }
 
-/** By class and name, as the office looks for somebody. */
+/** Sorts by class and name, the order in which the office looks for a student. */
 const inListOrder = ({ live: a }: ChangedCard, { live: b }: ChangedCard): number =>
   a.form_level - b.form_level ||
   a.class_id.localeCompare(b.class_id, 'en') ||

@@ -75,7 +75,7 @@ describe.each(callEngines)('correcting a posted card (%s)', (engine) => {
     expect((await page()).changed).toEqual([])
   })
 
-  test('a corrected remark: the office reads both wordings, the family is told which remark it was', async () => {
+  test('after a corrected remark the office sees both wordings, and the family sees which remark changed', async () => {
     const { test, admin, correct, page, changes } = await posted(engine)
     await changeMark(test.db, owner.id, 'ENG', { remark: 'Better.' })
     const words = ['English Language: remark “Good work.” → “Better.”']
@@ -102,7 +102,7 @@ describe.each(callEngines)('correcting a posted card (%s)', (engine) => {
     expect(await first()).toEqual(before)
   })
 
-  test('names by class and name the other students whose cards the mark has changed, and corrects these cards on request', async () => {
+  test('lists the other students whose cards the mark changed, by class and name, and corrects their cards on request', async () => {
     const { test, correct, changes } = await posted(engine)
     expect(await changes()).toEqual([])
     await changeMark(test.db, owner.id, 'ENG', { exam_mark: 75 })

@@ -21,7 +21,7 @@ const withoutCard = async (test: TestApp, term: typeof params) => {
 }
 
 describe.each(callEngines)('posting without empty cards (%s)', (engine) => {
-  test('students without marks are left out on request, read that nothing is posted, and get their card later', async () => {
+  test('students without marks are left out on request, see nothing posted, and can get their card later', async () => {
     const { test, admin } = await openOffice(engine)
     const { db } = test
     await db.deleteFrom('term_mark').where('student_id', '=', other.id).execute()
@@ -107,7 +107,7 @@ describe.each(callEngines)('a planned posting without empty cards (%s)', (engine
     return { test, answer: answer.json<PostingSchedule>(), plans, check, due, given }
   }
 
-  test('REL-96 leaves out cards still empty on its date, includes students with marks by then, and reports who was left out', async () => {
+  test('REL-96 leaves out students who still have no marks when it runs, and reports them', async () => {
     const { test, answer, plans, check, due, given } = await plan({ leave_out_empty: 1 })
     expect(answer).toMatchObject({ leave_out_empty: 1 })
     expect(await plans()).toMatchObject([{ leave_out_empty: 1, problem: null }])

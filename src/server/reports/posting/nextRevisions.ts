@@ -1,4 +1,4 @@
-// Cards that differ from the ones families have, and the revisions that will replace those.
+// Cards that differ from the ones families have, and the revisions that will replace them.
 import type { FrozenCard } from '#shared/rules/reports/cards/frozenCard'
 import { studentsWithoutMarks } from '#shared/rules/reports/cards/postingGaps'
 import { classCards } from '#shared/rules/reports/cards/reportCard'
@@ -12,13 +12,13 @@ import type { TermClass } from '../cards/termFactsQueries'
 export interface ChangedCard {
   readonly live: FrozenCard
   readonly frozen: Frozen
-  /** The one the family has; null: none yet. */
+  /** The revision that the family has; null before the first. */
   readonly revision: number | null
   /** True if the student has no mark at all. */
   readonly isEmpty: boolean
 }
 
-/** @param only the classes to compare; otherwise all */
+/** @param only limits the comparison to these classes */
 export async function* changedCards(
   { db, config }: Pick<App, 'db' | 'config'>,
   key: TermKey,

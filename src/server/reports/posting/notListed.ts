@@ -31,7 +31,7 @@ export const classesOfNotListed = async (
   return classes
 }
 
-/** How many of each class. */
+/** The number of students missing from the list, by class. */
 export const countNotListed = async (db: Db, state: TermState): Promise<ReadonlyMap<string, number>> => {
   const counts = new Map<string, number>()
   for (const class_id of (await classesOfNotListed(db, state)).values())

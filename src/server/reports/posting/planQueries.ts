@@ -1,4 +1,4 @@
-// Plans to post a term at a time, and what became of them.
+// Plans to post a term's reports at a set time, and their outcome.
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { Db } from '../../platform/database/schema/schema'
 
@@ -17,10 +17,10 @@ export interface Schedule extends TermKey {
   id: number
   due_at: string
   created_by: string
-  /** For the families whose cards have changed. */
+  /** The reason shown to families whose cards have changed. */
   reason: string | null
   leave_out_empty: 0 | 1
-  /** Why it did not happen when it was due; null: it was never tried. */
+  /** The problem at the latest attempt; null before the first attempt. */
   problem: string | null
 }
 

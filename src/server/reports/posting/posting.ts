@@ -74,7 +74,7 @@ const post = async (
   })
 }
 
-/** Ends the plan behind this posting; otherwise cancels what is planned for the term. */
+/** Ends the plan that this posting carries out. A posting by hand cancels the term's plan. */
 const endPlan = async (db: Db, now: Date, key: TermKey, plan?: Schedule) => {
   if (!plan) await cancelSchedules(db, key, now.toISOString())
   else if (!(await saveScheduleDone(db, plan.id, now.toISOString()))) throw new PlanEnded()

@@ -82,7 +82,7 @@ describe.each(callEngines)('before a posting (%s)', (engine) => {
     ])
   })
 
-  test('a student left off a list and a class without a list are reported, although they have no rows', async () => {
+  test('a student missing from a subject and a class missing a subject are reported, although there is no row for either', async () => {
     const { test, check } = await office(engine)
     const beside = { ...people.closed, id: '20260190', class_id: '1B' }
     await test.db.insertInto('form_class').values({ id: '1B', form_level: 1 }).execute()
@@ -104,7 +104,7 @@ describe.each(callEngines)('before a posting (%s)', (engine) => {
     ])
   })
 
-  test('a class without a list is in its usual place in the order', async () => {
+  test('a class without a list is sorted among the others', async () => {
     const { test, check } = await office(engine)
     await test.db.insertInto('form_class').values({ id: '1B', form_level: 1 }).execute()
     await enrol(test.db, { ...people.closed, id: '20260190', class_id: '1B' })
@@ -116,7 +116,7 @@ describe.each(callEngines)('before a posting (%s)', (engine) => {
     ])
   })
 
-  test('next year’s intake is not missing in earlier terms, open or posted', async () => {
+  test('next year’s newcomers are not reported as missing from earlier terms, posted or not', async () => {
     const { test, check, post } = await office(engine)
     await enrol(test.db, { ...people.other, id: '20270001' })
     const classmate = { ...people.other, id: '20270002' }
@@ -182,7 +182,7 @@ describe.each(callEngines)('after a posting (%s)', (engine) => {
     ])
   })
 
-  test('a student who has left does not count as not having opened it; one who leaves tomorrow still does', async () => {
+  test('a student who has left is not in the list of readers; a student who leaves tomorrow still is', async () => {
     const { test, readers, post } = await office(engine)
     await post()
     await leave(test.db, other, '2026-08-03')
@@ -190,7 +190,7 @@ describe.each(callEngines)('after a posting (%s)', (engine) => {
     expect((await readers()).map(({ student_id }) => student_id)).toEqual([owner.id, reset.id, closed.id])
   })
 
-  test('a card opened before its correction counts as unopened since', async () => {
+  test('a card opened only before its correction counts as unopened', async () => {
     const { test, admin, readers, post } = await office(engine)
     await post()
     const family = await test.signInAs('owner')

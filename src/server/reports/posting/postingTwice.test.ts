@@ -29,7 +29,7 @@ const planned = (key: TermKey, at: string) => ({
 const entry = (action: string) => ({ action, actor: 'admin:office', subject: '2025-3' })
 
 describe.each(engines)('posting twice (%s)', (engine) => {
-  test('REL-13 REL-61 a double click posts once, and the second answer tells it', async () => {
+  test('REL-13 REL-61 a double click posts once, and the second answer says so', async () => {
     const { test, post } = await openOffice(engine)
     const first = await post(1)
     test.advance({ minutes: 3 })
@@ -78,7 +78,7 @@ describe.each(engines)('posting twice (%s)', (engine) => {
     expect(await auditOf(test)).toEqual([entry('term reports posted')])
   })
 
-  test('withdrawing twice has one effect, and the audit log names it', async () => {
+  test('withdrawing twice has one effect and one audit entry', async () => {
     const { test, post } = await openOffice(engine)
     await post(1)
     expect(await post(0)).toEqual(unposted)

@@ -1,4 +1,4 @@
-// Tells who has read the cards of a term: the openings of each family, and the students without a card.
+// Lists the students with a card of a term and when their families opened it, then the students without a card.
 import type { ReportReader } from '#shared/contract/reports/postingCheck'
 import { dayIn } from '#shared/rules/dates'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'

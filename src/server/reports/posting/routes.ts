@@ -65,7 +65,7 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
   })
 }
 
-/** Lists that name students. */
+/** Routes whose answers name students, and which are logged as views of them. */
 const cardListRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.getPostingCheck),
@@ -96,7 +96,7 @@ const cardListRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 }
 
-/** Notes a view of the students that the list names. */
+/** Logs a view of the students in a list. */
 const noteCards = (
   request: FastifyRequest,
   what: 'posting-check' | 'report-readers' | 'report-changes',

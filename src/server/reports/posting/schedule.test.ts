@@ -107,10 +107,10 @@ describe.each(callEngines)('a planned posting (%s)', (engine) => {
   })
 
   test.each([
-    ['a time that is over', '2026-07-10 07:59', 422],
-    ['no real time', '2026-13-45 99:99', 422],
+    ['a time in the past', '2026-07-10 07:59', 422],
+    ['an impossible time', '2026-13-45 99:99', 422],
     ['words', 'tomorrow', 422],
-    ['a day that no clock here will show', '9999-12-31T23:59', 422],
+    ['a day too far in the future', '9999-12-31T23:59', 422],
   ])('refuses %s', async (_name, at, status) => {
     const { plan } = await planning(engine)
     expect((await plan(at)).statusCode).toBe(status)
@@ -178,7 +178,7 @@ describe.each(callEngines)(
       ])
     })
 
-    test('needs no reason if they are unchanged, and reports marks that came later', async () => {
+    test('needs no reason if they are unchanged; later changes are posted with a standard reason', async () => {
       const { test, plan, due, reasons } = await givenOut(engine)
       expect((await plan('2026-07-10 14:00')).json()).toMatchObject({ reason: null })
       await english(test)
@@ -188,7 +188,7 @@ describe.each(callEngines)(
   },
 )
 
-testOnBothDatabases('happens once, whoever looks and however often', async (_open, engine) => {
+testOnBothDatabases('a plan is posted once, however often it is found due', async (_open, engine) => {
   const { test, plan } = await planning(engine)
   await plan('2026-07-10 14:00')
   test.setNow('2026-07-10T18:00:00.000Z')
@@ -204,7 +204,7 @@ testOnBothDatabases('happens once, whoever looks and however often', async (_ope
 })
 
 testOnBothDatabases(
-  'UX-99 a posting that fails on its day says so until it has happened, and is tried again',
+  'UX-99 a planned posting that fails is tried again, and its plan shows the problem until it succeeds',
   async (_open, engine) => {
     const { test, plan, plans } = await planning(engine)
     const { db, app } = test

@@ -94,7 +94,7 @@ const dueAt = ({ timeZone }: School, now: Date, at: string): string => {
   return due.toISOString()
 }
 
-/** Also for a term without a plan. */
+/** The term need not have a plan. */
 export const cancelPlan = async (app: PostingApp, by: string, key: TermKey): Promise<PostingSchedule> => {
   const { db, clock } = app
   const now = clock()
@@ -112,9 +112,7 @@ export const cancelPlan = async (app: PostingApp, by: string, key: TermKey): Pro
   return findPlan(app, key)
 }
 
-/**
- * This lease only saves work: without it two instances prepare the same posting and the transaction lets one through.
- */
+/** The lease only saves work: without it, every instance would prepare the posting and one of them would succeed. */
 const postingLease = { name: 'planned postings', seconds: 120 }
 
 /** Posts everything that is due. `failed` is called for a posting that did not succeed; it stays planned. */

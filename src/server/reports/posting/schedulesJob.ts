@@ -1,4 +1,4 @@
-// Checks every few seconds whether a planned posting is due. Plans are in the database, so none is lost on restart.
+// Checks every few seconds whether a planned posting is due. Plans are in the database, so they survive a restart.
 import type { FastifyInstance } from 'fastify'
 import { postDue } from './schedule'
 

@@ -1,4 +1,4 @@
-// Every change to a term's posting begins here: it finds the term, and starts again if another change was faster.
+// Shared by everything that changes a term's posting: finding the term, and trying again after losing a race.
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { Refusal } from '../../platform/core/refusal'
 import { Overtaken } from '../../platform/database/databaseFault'

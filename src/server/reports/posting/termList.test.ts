@@ -42,7 +42,7 @@ const open = async (engine: Engine) => {
 }
 
 describe.each(engines)('taking a student off the list of a term (%s)', (engine) => {
-  test('removes the marks and the place of that student in that term only, and the posting makes no card', async () => {
+  test('removes the student’s place and marks in that term only, and the posting makes no card for the student', async () => {
     const { test, headers, remove, post } = await open(engine)
     const [before, others] = [await rowsOf(test, owner.id), await rowsOf(test, other.id)]
     expect([before.marks.length > 0, before.places.length]).toEqual([true, 1])
@@ -74,7 +74,7 @@ describe.each(engines)('taking a student off the list of a term (%s)', (engine) 
     expect(JSON.parse(entry.details ?? '')).toEqual(details)
   })
 
-  test('a place whose card was given out remains, posted or withdrawn, and nothing changes', async () => {
+  test('a student who was given a card cannot be taken off, posted or withdrawn, and nothing changes', async () => {
     const { test, remove, post } = await open(engine)
     const terms = () =>
       test.db.selectFrom('term_report').selectAll().orderBy('year').orderBy('term').execute()
@@ -139,12 +139,12 @@ describe('concurrently with a posting', () => {
     return { outcomes: [one.status, other.status], cards, places }
   }
 
-  test('REL-61 a student posted first has the card and remains in the list', async () => {
+  test('REL-61 if the posting is first, the student has a card and stays in the list', async () => {
     const happened = await bothAtOnce(posting, removal)
     expect(happened).toEqual({ outcomes: ['fulfilled', 'rejected'], cards: 1, places: 1 })
   })
 
-  test('REL-61 a student taken off first has neither card nor place, although the card was prepared', async () => {
+  test('REL-61 if the removal is first, the student has neither a card nor a place, although the card was already prepared', async () => {
     const happened = await bothAtOnce(removal, posting)
     expect(happened).toEqual({ outcomes: ['fulfilled', 'fulfilled'], cards: 0, places: 0 })
   })

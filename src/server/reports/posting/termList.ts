@@ -21,7 +21,8 @@ export const removeFromTermList = async (
   const key = { year, term }
   await findTerm(db, key)
   return db.transaction().execute(async (trx) => {
-    // First, so that a concurrent posting waits. If it was faster, the card exists and the next line refuses.
+    // The term is touched first, so that a concurrent posting waits. If the posting was faster, the card already exists
+    // and the next line refuses.
     await touchTerm(trx, key)
     if (await hasRevision(trx, key, student_id)) throw cardGiven()
     const { place, marks } = await removePlaceAndMarks(trx, key, student_id)

@@ -37,8 +37,8 @@ export const findTermState = async (db: Db, { year, term }: TermKey): Promise<Te
 }
 
 /**
- * Writes the posting if `posted` and the version of the marks are still as they were read.
- * Undefined, and nothing written, when somebody else was faster.
+ * Writes the posting if `posted` and the version are still as they were read.
+ * Otherwise somebody else was faster: it writes nothing and returns undefined.
  */
 export const savePosting = async (
   db: Db,

@@ -5,7 +5,7 @@ import type { AcademicTermTable, TermFormRuleTable } from '../../platform/databa
 
 export interface StoredTerm extends AcademicTermTable {
   posted: number
-  /** False: there are reports of this term, but nobody has entered its dates. */
+  /** False if the term has reports but nobody has entered its dates. */
   isStored: boolean
 }
 

@@ -1,4 +1,4 @@
-// The school's subjects: what lists of marks may name, in the order of the cards.
+// The lists behind marks and report cards: subjects, grades, ratings and ready-made remarks.
 import type { BodyOf } from '#shared/contract/call'
 import type {
   saveSubjects,
@@ -80,7 +80,7 @@ export const changeSubjects = (
       after: { ...removedSubjects(current.subjects, keptCodes), ...subjectValues(subjects) },
     })
     if (!isChanged) return current
-    // Terms before subjects, as saves of marks take them.
+    // Terms are locked before subjects, in the same order as in a save of marks.
     await touchAllTerms(db)
     await saveSubjectList(db, subjects)
     return readSubjects(db)
@@ -97,7 +97,7 @@ const refuseUsedSubjects = ({ subjects }: Subjects, keptCodes: ReadonlySet<strin
   )
 }
 
-/** By code; the order has a key that no code can have. */
+/** Titles by code, and the order under a key that cannot be a code. */
 const subjectValues = (subjects: readonly Subject[]): Record<string, string> => ({
   ...Object.fromEntries(
     subjects.map(({ code, title, counts }) => [code, counts === 1 ? title : `${title} (does not count)`]),

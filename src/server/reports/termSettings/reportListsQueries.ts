@@ -47,7 +47,7 @@ export const saveGradeLists = async (db: Db, { grades, ratings }: GradeLists) =>
   )
 }
 
-/** By subject, no further than `listLimits.marksCounted`: the marks of all years are never read. */
+/** Counts the marks of each subject, up to `listLimits.marksCounted`, so that it never reads the marks of all years. */
 export const countMarks = async (db: Db): Promise<ReadonlyMap<string, number>> => {
   const rows = await db
     .selectFrom('subject')

@@ -1,4 +1,4 @@
-// The weights, and what a card shows, per term and form level.
+// The report rules of each form in a term: weights, pass mark and the parts that a card shows.
 import type { TermFormRule } from '#shared/contract/reports/termSettings'
 import { academicYear } from '#shared/rules/dates'
 import { usualRule, type TermRule } from '#shared/rules/reports/marks/termFacts'
@@ -94,7 +94,7 @@ const inheritingTerms = async (db: Db, key: TermKey, form_level: number): Promis
   return next < 0 ? later : later.slice(0, next)
 }
 
-/** Says which posted terms keep the cards that families have. */
+/** Names the posted terms whose cards stay as families have them. */
 const noticeOf = (isPosted: boolean, inheriting: readonly LaterTerm[]): string | undefined => {
   const others = inheriting.filter(({ posted }) => posted === 1).map(nameOf)
   if (others.length === 0) return isPosted ? postedNotice : undefined

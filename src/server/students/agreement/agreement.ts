@@ -1,5 +1,5 @@
-// The office takes in an agreement that was signed on paper, and takes it back, so that a family without internet can be
-// complete. It is a tick like any other, by the school, with the day of the signature.
+// Lets the office record an agreement that was signed on paper, and remove it, so that a family without internet can
+// complete its registration. It is stored like a tick by the family, but with the office's name and the day of signing.
 import type { App } from '../../http/appParts'
 import type { BodyOf } from '#shared/contract/call'
 import type { Agreement, PaperAgreement, savePaperAgreement } from '#shared/contract/students/agreement'
@@ -19,7 +19,7 @@ import { officeRequestOf } from '../save/request'
 import { saveWithin } from '../save/save'
 import { findAgreement, findLastConsent, type Consent } from './queries'
 
-/** As the office reads it; null: not agreed. */
+/** The agreement as the office sees it; null if there is none. */
 export const agreementOf = async (db: Db, studentId: string): Promise<Agreement | null> => {
   const agreed = await findAgreement(db, studentId)
   if (!agreed) return null
@@ -29,7 +29,7 @@ export const agreementOf = async (db: Db, studentId: string): Promise<Agreement 
 
 type Parts = Pick<App, 'db' | 'clock' | 'config'>
 
-/** Sent twice it is done once. */
+/** A request that is sent twice has one effect. */
 export const savePaper = (
   app: Parts,
   by: SignedIn,
@@ -92,7 +92,7 @@ const write = async (trx: Db, app: Parts, by: SignedIn, tick: Tick) => {
   })
 }
 
-/** True if it is entered already; throws if it cannot be. */
+/** True if the paper is already recorded. Throws if it cannot be recorded. */
 const isTakenIn = (isAgreed: boolean, last: Consent | undefined, signedOn: string): boolean => {
   if (!isAgreed) return false
   const known = last?.value === 1 ? last.signed_on : null

@@ -1,5 +1,5 @@
-// The last word on the terms and conditions. Each tick and untick is a row, and so is each paper that the office takes in
-// or takes back; such rows carry the day on which it was signed.
+// Agreements to the terms and conditions. Each tick and untick by a family is a row, and so is each paper that the
+// office records or removes. The row of a paper has the day on which it was signed.
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
 
@@ -17,13 +17,13 @@ export const findLastConsent = async (db: Db, studentId: string) =>
 
 export type Consent = NonNullable<Awaited<ReturnType<typeof findLastConsent>>>
 
-/** Null when the terms never were agreed to, or the agreement was withdrawn. */
+/** Null if nobody has agreed to the terms, or the agreement was withdrawn. */
 export const findAgreement = async (db: Db, studentId: string): Promise<Consent | null> => {
   const last = await findLastConsent(db, studentId)
   return last?.value === 1 ? last : null
 }
 
-/** The days on which papers were signed, by the moment at which they were taken in or taken back. */
+/** The days on which papers were signed, by the time when the office recorded or removed them. */
 export const listSignedOn = async (db: Db, studentId: string): Promise<ReadonlyMap<string, string>> => {
   const rows = await db
     .selectFrom('consent')

@@ -102,7 +102,7 @@ describeOnBothDatabases('an agreement that was signed on paper', (open) => {
     expect(since.json()).toEqual({ agreed_at: agreed.at, signed_on, changes: [] })
   })
 
-  test('a repeated request has no further effect; another date is refused, and so is any request once the family has agreed on the portal', async () => {
+  test('a repeated request has no effect; another date is refused, and so is a paper once the family has agreed on the portal', async () => {
     const office = await openOffice(await open())
     const { test, send, tick } = office
     const first = await send(signed_on)
@@ -126,7 +126,7 @@ describeOnBothDatabases('an agreement that was signed on paper', (open) => {
       })
   })
 
-  test('the office cannot agree in any other way: an agreement that it ticks is not stored', async () => {
+  test('the office cannot agree in any other way: if it ticks the agreement, the tick is not stored', async () => {
     const office = await openOffice(await open())
     const body = { id: closed.id, agree_terms_conditions: 1, _changed: ['agree_terms_conditions'] }
     const { test, headers, consents } = office

@@ -61,7 +61,7 @@ describeCalls('changes after the family agreed', (open) => {
     ])
   })
 
-  test('only the latest agreement counts: a withdrawn one is none, and a later one starts afresh', async () => {
+  test('only the latest agreement counts: after a withdrawal there is none, and a new agreement starts again', async () => {
     const { family, save, since } = await openSchool(await open())
     await save(family, { agree_terms_conditions: 1 })
     const first = await since()

@@ -1,4 +1,4 @@
-// Does what was planned: all of it in one transaction, or nothing.
+// Carries out the plan of a bulk act in one transaction.
 import type { BodyOf } from '#shared/contract/call'
 import type { applyBulkAct as applyCall, BulkAct, BulkActDone } from '#shared/contract/students/bulkActs'
 import { bulkActNeedsFreshSignIn, bulkActTexts } from '#shared/rules/students/bulkActs'
@@ -77,5 +77,5 @@ const saveDone = async (trx: Db, { now, user }: Actor, { act, id, states }: Doin
   return shown
 }
 
-/** The words stand with each student: nothing of the school's may name one. */
+/** Removes the words about a departure, which are stored only with each student, because they may contain names. */
 const withoutWords = (act: BulkAct): BulkAct => (act.kind === 'left' ? { ...act, words: null } : act)

@@ -109,7 +109,7 @@ describeOnBothDatabases('planning a change for many students', (open) => {
 })
 
 describeOnBothDatabases('changing many students at once', (open) => {
-  test('the change is one bulk act with one description, saved like edits of single records', async () => {
+  test('the change is one bulk act with one description, and each record is saved as in a single edit', async () => {
     const { db, apply, list, places, audited } = await openBulkDesk(await open())
     const done = await apply(toClass('2A'), [owner.id, other.id, closed.id])
     expect(done).toMatchObject({

@@ -50,7 +50,7 @@ describeOnBothDatabases('undoing a change of many students', (open) => {
     },
   )
 
-  test('students who had left before have left again with the same reason, and the log records both steps', async () => {
+  test('students who had left earlier get back their earlier day and reason, and the log records both steps', async () => {
     const {
       test: portal,
       headers,
@@ -101,7 +101,7 @@ describeOnBothDatabases('undoing a change of many students', (open) => {
     expect((await undo(body.id)).status).toBe(200)
   })
 
-  test('undo is refused after a student was changed, even if changed back, and names the students', async () => {
+  test('undo is refused, with the names of the students, after a student was changed, even if changed back', async () => {
     const { apply, undo, list, edit, places } = await openBulkDesk(await open())
     const { body } = await apply(toClass('2A'), family)
     await edit(owner.id, { class_id: '1A' })
@@ -140,7 +140,7 @@ describeOnBothDatabases('undoing a change of many students', (open) => {
     )
   })
 
-  test('students erased since are left out; undo data is deleted after a week', async () => {
+  test('students who have been erased are left out; undo data is deleted after a week', async () => {
     const { test: portal, db, apply, undo, list, signInAgain } = await openBulkDesk(await open())
     const { body } = await apply(toHouse(2), family)
     await db.transaction().execute(async (trx) => {
@@ -225,7 +225,7 @@ testOnBothDatabases(
     const moved = await apply(toClass('2A'), [owner.id, other.id])
     portal.advance({ days: 1 })
     await signInAgain()
-    // This departure is backdated to before the change of class and so corrects it.
+    // This departure has a day before the change of class, and so undoes that change.
     const gone = await apply(left('2026-07-10'), [owner.id, other.id])
     expect((await undo(gone.body.id)).status).toBe(200)
     expect((await undo(moved.body.id)).status).toBe(200)

@@ -46,7 +46,7 @@ export const planOf = async (db: Db, wish: Wish, today: string): Promise<Planned
   return { plan, states }
 }
 
-/** How an act of a kind sees one student. */
+/** Judges single students for one kind of act. */
 interface Judge {
   readonly refusal: (state: BulkState) => string | null
   readonly isDone: (state: BulkState) => boolean
@@ -109,7 +109,7 @@ const judgeLeft = async (
   }
 }
 
-/** Stays the same until somebody changes what the act changes of these students. */
+/** A hash that changes when somebody changes the values of these students that the act is to change. */
 const basisOf = ({ act, student_ids }: Wish, states: ReadonlyMap<string, BulkState>): string => {
   const values = [...student_ids].sort().map((id) => {
     const state = states.get(id)
@@ -118,7 +118,7 @@ const basisOf = ({ act, student_ids }: Wish, states: ReadonlyMap<string, BulkSta
   return hash('sha256', JSON.stringify([act, values]))
 }
 
-/** A student with the enrolments, the latest first; there are none where nobody asks for them. */
+/** A student with the enrolments, the latest first. They are empty if they were not asked for. */
 export type BulkState = BulkStudent & { readonly enrolments: readonly EnrolmentRow[] }
 
 /** By student. */
@@ -143,7 +143,7 @@ const listRowsBy = async (db: Db, ids: readonly string[]) => {
 
 export const fieldOf = { class: 'class_id', house: 'house_code' } as const
 
-/** The value that the act changes, with all that follows from it, as JSON text: a house, or a place at the school. */
+/** Everything that the act changes, as JSON text: the house, or the class with the enrolments and the last day. */
 export const valueOf = (kind: BulkAct['kind'], state: BulkState): string => {
   if (kind === 'house') return JSON.stringify(state.house_code)
   const { class_id, left_on, enrolments } = state
@@ -151,6 +151,6 @@ export const valueOf = (kind: BulkAct['kind'], state: BulkState): string => {
   return JSON.stringify(place)
 }
 
-/** The part of such a value that nobody else may change since: a student who is to leave may move to another class and back. */
+/** The part of such a value that must stay the same until an act is applied or undone. */
 export const actedOnIn = (kind: BulkAct['kind'], value: string): string | null =>
   kind === 'class' ? placeIn(value).class_id : value

@@ -14,7 +14,7 @@ export const saveBulkAct = async (db: Db, act: BulkActTable, students: readonly 
   )
 }
 
-/** The latest first, at most ten: whether each can be undone asks for all of its students. */
+/** At most the ten latest, because finding out if an act can be undone needs all of its students. */
 export const listBulkActs = (db: Db, since: string): Promise<BulkActTable[]> =>
   db
     .selectFrom('bulk_act')
@@ -33,7 +33,7 @@ export const listUndoneIds = async (db: Db): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** False: it was undone before, or is not there. Until the transaction ends nobody else undoes it. */
+/** False if the act was already undone or does not exist. Nobody else can undo it until the transaction ends. */
 export const markUndone = async (
   db: Db,
   id: string,
@@ -48,7 +48,7 @@ export const markUndone = async (
   return numUpdatedRows === 1n
 }
 
-/** Without students who are no longer there. */
+/** The students of an act who still exist. */
 export const listStudentsOf = (db: Db, act_id: string): Promise<ActStudent[]> =>
   db
     .selectFrom('bulk_act_student')
@@ -57,11 +57,11 @@ export const listStudentsOf = (db: Db, act_id: string): Promise<ActStudent[]> =>
     .orderBy('student_id')
     .execute()
 
-/** Those that can no longer be undone. */
+/** Removes acts that can no longer be undone. */
 export const removeOldBulkActs = (db: Db, before: string) =>
   db.deleteFrom('bulk_act').where('at', '<', before).execute()
 
-/** In no order; without those whom the school does not have. */
+/** The students with these ids who exist, in no particular order. */
 export const listBulkStudents = (db: Db, ids: readonly string[]) =>
   inPortions(ids, (piece) =>
     db
@@ -76,11 +76,11 @@ export type BulkStudent = Awaited<ReturnType<typeof listBulkStudents>>[number]
 
 interface FieldChanges {
   readonly field: 'class_id' | 'house_code'
-  /** The `client`s of rows that do not count. */
+  /** Rows with these `client`s are ignored. */
   readonly without: readonly string[]
 }
 
-/** By student, the `client` of the newest change of a field. */
+/** The `client` of each student's latest change to a field. */
 export const listLastClients = async (
   db: Db,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-// How acts and their undoing write: in one transaction, by the ordinary save.
+// Writes bulk acts and their undoing through the ordinary save, in one transaction.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '../../platform/database/schema/schema'
 import type { Actor } from '../actor'
@@ -9,7 +9,7 @@ import type { BulkState } from './plan'
 /** The `client` of history rows that an act, or its undoing, writes. */
 export const clientOf = (actId: string): string => `bulk act ${actId}`
 
-/** One by one; requests that only read are answered in between. */
+/** Works through the items one by one, so that requests that only read are answered in between. */
 export const oneByOne = async <Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>) => {
   for (const item of items) {
     await work(item)
@@ -23,7 +23,7 @@ interface FieldValues {
   readonly of: (state: BulkState) => string | number | null
 }
 
-/** One field of each of these students, who are claimed. */
+/** Saves one field of each of these students, whom the caller has claimed. */
 export const saveField = (
   trx: Db,
   { now, today, user }: Actor,

@@ -1,4 +1,4 @@
-// The acts of the last days, and taking one back as a whole: each student is as before, or nobody is.
+// Lists the recent bulk acts, and undoes one as a whole: either every student is restored, or none.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BulkAct, BulkActDone } from '#shared/contract/students/bulkActs'
 import {
@@ -45,13 +45,13 @@ const daysAgo = (now: Date, days: number): string => new Date(now.getTime() - da
 
 type Act = Pick<BulkActTable, 'id' | 'kind' | 'undone_at'>
 
-/** Why it cannot be undone any more; reads enrolments only for acts that need them. */
+/** The reason why an act cannot be undone; null if it can. Reads enrolments only for acts that need them. */
 const staysWhy = async (db: Db, act: Act): Promise<string | null> => {
   const students = act.undone_at === null ? await listActedOn(db, act, act.kind === 'left') : []
   return reasonToStay(db, act, students)
 }
 
-/** A student of the act who is still there. */
+/** A student of the act who still exists. */
 interface ActedOn {
   readonly state: BulkState
   /** JSON text, see valueOf in plan.ts. */
@@ -78,7 +78,7 @@ const reasonToStay = async (db: Db, act: Act, students: readonly ActedOn[]): Pro
   return gone === null ? null : bulkActTexts.gone(gone)
 }
 
-/** Includes students who were changed and changed back; acts that were undone themselves do not count. */
+/** Includes students who were changed and changed back, but not those changed by an act that has been undone. */
 const changedSince = async (db: Db, { id, kind }: Act, students: readonly ActedOn[]) => {
   const changed = students.filter(
     ({ state, new_value }) => actedOnIn(kind, valueOf(kind, state)) !== actedOnIn(kind, new_value),
@@ -93,7 +93,7 @@ const changedSince = async (db: Db, { id, kind }: Act, students: readonly ActedO
   return students.filter((one) => changed.includes(one) || clients.get(one.state.id) !== clientOf(id))
 }
 
-/** The house or class from before, when it is in no list of the school any more. */
+/** The former house or class of a student, if the school no longer has it. */
 const findGone = async (db: Db, kind: Act['kind'], students: readonly ActedOn[]): Promise<string | null> => {
   if (kind === 'house') {
     const houses = new Set((await listHouses(db)).map(({ id }) => id))
@@ -115,7 +115,7 @@ interface ToUndo {
 
 type PutBack = (trx: Db, actor: Actor, undo: ToUndo) => Promise<unknown>
 
-/** If nothing else has happened since, the enrolments are as if nobody had moved. */
+/** Restores the classes. Enrolments that have not changed since are restored, too. */
 const putBackClasses: PutBack = async (trx, actor, { actId, students }) => {
   const before = new Map(students.map(({ state, old_value }) => [state.id, placeIn(old_value)]))
   const of = ({ id }: BulkState) => before.get(id)?.class_id ?? null
@@ -173,7 +173,7 @@ export const checkUndo = async (db: Db, act: Act): Promise<Undoing> => {
   return { students, stays_why: await reasonToStay(db, act, students) }
 }
 
-/** An act as the office reads it. */
+/** An act as the office sees it. */
 export const shownAct = async (
   db: Db,
   { id, act: json, students, at, by_account: by, undone_at }: BulkActTable,

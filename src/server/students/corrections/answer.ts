@@ -1,4 +1,4 @@
-// The office answers: the requests that wait, an answer in words, and late answers that go into the record with one press.
+// The office's side of corrections: listing open requests, answering them in words, and accepting late answers.
 import type { App } from '../../http/appParts'
 import type { BodyOf } from '#shared/contract/call'
 import type {
@@ -83,7 +83,7 @@ const answeredText = ({ state, closed_by }: CorrectionRow): string => {
 
 type TakeIn = BodyOf<typeof takeInLateAnswers>
 
-/** Accepts late answers as an edit of the office's own: all of them or none. */
+/** Accepts late answers as an edit by the office, all of them or none. */
 export const takeIn = (
   app: Pick<App, 'db' | 'clock' | 'config'>,
   by: SignedIn,
@@ -114,7 +114,7 @@ export const takeIn = (
     return shownCorrections(trx, closed, true)
   })
 
-/** The fields of which the office was shown something else. */
+/** The fields whose present values differ from those that the office saw. */
 const changedSince = (
   rows: readonly CorrectionRow[],
   record: StudentRecord,

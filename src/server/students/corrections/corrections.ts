@@ -1,4 +1,4 @@
-// A family asks for a correction of what it cannot change itself, and may withdraw that until it is answered.
+// The family's side of corrections: asking for a change that it cannot make itself, and withdrawing an open request.
 import type { App } from '../../http/appParts'
 import type { BodyOf } from '#shared/contract/call'
 import type { askCorrection, Correction, withdrawCorrection } from '#shared/contract/students/corrections'
@@ -72,7 +72,7 @@ export const ask = async (
   const words = wordsIn('words', typed, emptyTexts.words)
   await count(app.db, student_id, now)
   return app.db.transaction().execute(async (db) => {
-    // The student first, as where late answers are written down: the other way round the two would wait for each other.
+    // The student is claimed first, in the same order as when late answers are stored, so that the two cannot deadlock.
     await claimStudent(db, student_id)
     const field = await checkField(db, student_id, findField(name), dayOf(app).today)
     if ((await countOpenInWords(db, student_id)) >= maxOpenCorrections) throw new Refusal(409, tooMany)

@@ -122,7 +122,7 @@ describeCalls('answers that arrive after registration has closed', (open) => {
     expect(await count()).toBe(1)
   })
 
-  test('SEC-96 a late answer joins an open text request about the same field, and is not a text request itself', async () => {
+  test('SEC-96 a late answer is added to an open text request about the same field, but does not count as a text request', async () => {
     const { ask, offer, waiting, withdraw, family } = await lateDesk(await open())
     const asked = await ask('nationality', 'She is from Grenada.', family, closed.id)
     await offer([late])
@@ -153,7 +153,7 @@ describeCalls('answers that arrive after registration has closed', (open) => {
     const { offer, waiting } = await lateDesk(await open())
     await offer([{ ...late, typed_at: '2031-01-01T00:00:00.000Z' }])
     expect(await waiting()).toMatchObject([{ late: { typed_at: null }, typed: null }])
-    // The office's queue opens even with a date that no calendar has.
+    // An impossible date does not keep the office's queue from opening.
     await offer([{ ...late, value: 'Guyanese', typed_at: '2025-99-99T99:99:99.999Z' }])
     expect(await waiting()).toMatchObject([{ late: { value: 'Guyanese', typed_at: null }, typed: null }])
   })

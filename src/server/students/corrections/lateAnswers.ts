@@ -1,4 +1,4 @@
-// A late answer is not accepted on the device's word: it waits for the office like a request in words.
+// Stores late answers as requests. The office decides, because a device's word about the time is no proof.
 import type { App } from '../../http/appParts'
 import type { BodyOf } from '#shared/contract/call'
 import type { LateOutcome, offerLateAnswers } from '#shared/contract/students/corrections'
@@ -104,7 +104,7 @@ const isMoment = (text: string): boolean => {
   return Number.isFinite(at.getTime()) && at.toISOString() === text
 }
 
-/** Its outcome, or null when it is to be written down. */
+/** The outcome of an answer, or null if it must be stored as a request. */
 const decide = async (late: Late, { record, references, rows, today }: Desk): Promise<LateOutcome | null> => {
   const { field: name, value: new_value } = late
   const field = findField(name)
@@ -119,7 +119,7 @@ const decide = async (late: Late, { record, references, rows, today }: Desk): Pr
 
 const refused = (field: string, problem: string): LateOutcome => ({ field, outcome: 'refused', problem })
 
-/** Among the requests about its field; null: it is a new one. */
+/** The outcome of the same answer in an earlier request; null if there is none. */
 const knownOutcome = ({ field, value, typedAt }: Late, rows: readonly CorrectionRow[]) => {
   const about = rows.filter((row) => row.field === field)
   const open = about.find(({ state }) => state === 'open')

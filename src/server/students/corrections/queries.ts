@@ -20,7 +20,7 @@ type Proposal = Pick<
   'student_id' | 'field' | 'asked_at' | 'proposed_value' | 'replaced_value' | 'typed_at'
 >
 
-/** A late answer: in the request about the same field that is open, or else in a new one without words. */
+/** Stores a late answer in the open request about the same field, or in a new request without text. */
 export const saveProposal = (db: Db, row: Proposal) =>
   db
     .insertInto('correction')
@@ -28,7 +28,7 @@ export const saveProposal = (db: Db, row: Proposal) =>
     .onConflict((open) =>
       open
         .columns(['student_id', 'field'])
-        // Word for word as in the index.
+        // This must be written exactly as in the index, or the database does not use it.
         .where(sql<boolean>`state = 'open'`)
         .doUpdateSet((late) => ({
           proposed_value: late.ref('excluded.proposed_value'),
@@ -85,7 +85,7 @@ const openCount = (db: Db) =>
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('state', '=', 'open')
 
-/** The open requests of one student in words. */
+/** The number of a student's open requests that have a text. */
 export const countOpenInWords = async (db: Db, studentId: string): Promise<number> => {
   const inWords = openCount(db).where('student_id', '=', studentId).where('words', '<>', '')
   return Number((await inWords.executeTakeFirstOrThrow()).count)

@@ -80,7 +80,7 @@ export const correctionsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
   })
 }
 
-/** Notes who was shown in the queue; an empty one is not a view. */
+/** Logs which students the queue showed. An empty queue is not logged. */
 const noteView = (request: FastifyRequest, about: readonly string[]) => {
   const { db, clock } = request.server
   const [student, ...others] = [...new Set(about)]

@@ -1,4 +1,4 @@
-// Requests as people read them: values in words.
+// Turns requests into what people read, with values as words.
 import type { App } from '../../http/appParts'
 import type { Correction, LateAnswer, OpenCorrection } from '#shared/contract/students/corrections'
 import { columnTitle } from '#shared/record/columnTitles'
@@ -26,7 +26,7 @@ export const valueIn = (record: StudentRecord, name: string): FieldValue =>
 export const proposedValue = ({ proposed_value }: Pick<CorrectionRow, 'proposed_value'>): FieldValue =>
   JSON.parse(proposed_value ?? 'null') as FieldValue
 
-/** The lists are read only where a value has to be put into words. */
+/** Reads the reference lists only if a value needs them. */
 export const shownCorrections = async (
   db: Db,
   rows: readonly CorrectionRow[],
@@ -62,7 +62,7 @@ const textOf = (name: string, value: FieldValue, lists: ImportLists): string | n
 export const shownCorrectionOf = async (db: Db, row: CorrectionRow, isOffice: boolean) =>
   (await shownCorrections(db, [row], isOffice))[0] as Correction
 
-/** The school's day, and where its days begin. */
+/** Today at the school, and its time zone. */
 export interface Day {
   readonly today: string
   readonly timeZone: string
@@ -73,7 +73,7 @@ export const dayOf = ({ clock, config }: Pick<App, 'clock' | 'config'>): Day => 
   return { timeZone, today: dayIn(timeZone, clock()) }
 }
 
-/** Requests that wait, with what stands in the records now. */
+/** Open requests, with the present values in the records. */
 export const shownOpen = async (
   db: Db,
   rows: readonly CorrectionRow[],

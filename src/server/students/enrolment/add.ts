@@ -1,4 +1,4 @@
-// A new student: the record and its sign-in as an imported list adds them, and the first enrolment.
+// Adds one student: a record and an account, as an import does, and the first enrolment.
 import type { AnswerOf, QueryOf } from '#shared/contract/call'
 import type { getNewStudent, NewStudent, StudentEnrolments, Twin } from '#shared/contract/students/enrolment'
 import type { Field } from '#shared/record/field'
@@ -40,7 +40,7 @@ export const newStudentOf = async (
   return { next_id, today, twins: name.length === 0 ? [] : await twinsOf(db, name, date_of_birth) }
 }
 
-/** Students of this name, however it is written, who were born on this day. */
+/** Students with this birthday and a name that differs at most in spelling. */
 const twinsOf = async (db: Db, name: readonly string[], date_of_birth: string): Promise<Twin[]> => {
   const born = await listBornOnDay(db, date_of_birth)
   return born
@@ -66,7 +66,7 @@ export const addStudent = async (
   const at = now.toISOString()
   const values = valuesIn(typed)
   return db.transaction().execute(async (trx) => {
-    // Nobody else adds one of the same ID, or removes the class, before this one is stored.
+    // The lock keeps others from adding the same ID or removing the class before this student is stored.
     await lockSchool(trx, at)
     await refuseProblems(trx, typed, values, today)
     if (await isThere(trx, id, values)) return enrolmentsOf(trx, id, today)

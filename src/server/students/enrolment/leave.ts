@@ -1,4 +1,4 @@
-// A student leaves, and comes back. The day of leaving is what is stored; triggers end the enrolment with it.
+// Records that a student leaves or returns. Only the last day is stored; triggers end the enrolment on that day.
 import type { BodyOf } from '#shared/contract/call'
 import type { leaveStudent as leaveCall, StudentEnrolments } from '#shared/contract/students/enrolment'
 import { accountIdOf } from '#shared/rules/access/accountId'
@@ -38,10 +38,10 @@ export interface PlaceBefore {
   readonly enrolments: readonly EnrolmentRow[]
 }
 
-/** From its JSON text. */
+/** Reads a PlaceBefore from JSON. */
 export const placeIn = (text: string): PlaceBefore => JSON.parse(text) as PlaceBefore
 
-/** In a transaction that has claimed the student. */
+/** The caller's transaction has claimed the student. */
 export const leaveWithin = async (trx: Db, actor: Actor, leaving: Leaving) => {
   const { student_id, on, why } = leaving
   const said = await findLatest(trx, student_id)
@@ -68,7 +68,7 @@ const restore = async (
   if (place && place.class_id !== class_id)
     await saveClass(trx, actor, { student_id, class_id, version: place.version })
   await saveDayOfLeaving(trx, { student_id, left_on }, actor)
-  // The triggers know today's class and day; what the leaving had cut off only this list knows.
+  // The triggers have written enrolments from the present class and day. Only this list has those that were cut off.
   await replaceEnrolments(trx, new Map([[student_id, enrolments]]))
 }
 
@@ -94,7 +94,7 @@ const placeOf = async (trx: Db, student_id: string): Promise<PlaceBefore> => {
   return { class_id, left_on, enrolments: rows.map(({ student_id: _whose, ...row }) => row) }
 }
 
-/** A student who moved after the last day had not moved at all: the record gets the class of that day. */
+/** If the student changed class after the last day, the record gets back the class of that day. */
 const correctClass = async (trx: Db, actor: Actor, studentId: string, on: string) => {
   const place = await findPlace(trx, studentId)
   const class_id = await findClassOn(trx, studentId, on)
@@ -102,7 +102,7 @@ const correctClass = async (trx: Db, actor: Actor, studentId: string, on: string
   await saveClass(trx, actor, { student_id: studentId, class_id, version: place.version })
 }
 
-/** A last day that was mistyped, or comes to light late, takes the classes after it away: kept until it is certain. */
+/** The place from before leaving, if the last day cuts off later classes. It is needed if the day was a mistake. */
 const cutOff = async (trx: Db, student_id: string, before: PlaceBefore): Promise<string | null> =>
   classesIn(await placeOf(trx, student_id)) === classesIn(before) ? null : JSON.stringify(before)
 
@@ -131,7 +131,7 @@ export const leaveStudent = (db: Db, actor: Actor, leaving: Leaving): Promise<St
     return enrolmentsOf(trx, leaving.student_id, actor.today)
   })
 
-/** As if the leaving had never been said. The student is claimed. */
+/** Restores the place from before leaving. The caller has claimed the student. */
 export const undoLeavingWithin = async (trx: Db, actor: Actor, student_id: string, before: PlaceBefore) => {
   const place = await findPlace(trx, student_id)
   if (!place) return
@@ -170,14 +170,14 @@ const comeBack = async (trx: Db, app: App, actor: Actor, student_id: string) => 
 
 type Ended = NonNullable<Awaited<ReturnType<typeof findLatest>>>
 
-/** Taken back on the day it was said, or before it came true, there was no time away; who never came is to come again. */
+/** False if the leaving is undone on the day it was entered or before the last day, or if the student never came. */
 const wasAway = ({ ended_at, from_on, until_on }: Ended, { today }: Actor, timeZone: string): boolean =>
   until_on !== null &&
   from_on <= until_on &&
   until_on < today &&
   (ended_at === null || dayIn(timeZone, new Date(ended_at)) < today)
 
-/** From today on; the time before the day of leaving stays as a row of its own. */
+/** Starts a new enrolment today. The enrolment before the leaving stays as a separate row. */
 const beginAgain = async (trx: Db, { now, today, user }: Actor, { id, ...ended }: Ended) => {
   const fresh = { created_at: now.toISOString(), created_by: user.accountId }
   const year = enrolmentYearOf(today)

@@ -11,7 +11,7 @@ const rowColumns = [
   ...(['ended_why', 'ended_words', 'ended_at', 'cut_off', 'created_at', 'created_by'] as const),
 ] as const
 
-/** But for the number of the row and whose it is. */
+/** An enrolment without its id and student. */
 export type EnrolmentRow = Omit<EnrolmentTable, 'id' | 'student_id'>
 
 /** The enrolments of many students, each student's latest first. */
@@ -29,7 +29,7 @@ export const listEnrolmentRows = (
       .execute(),
   )
 
-/** By student, the latest first: so SQLite asks of each row what is asked of it in the end. */
+/** Replaces enrolments by student. Each student's latest must come first, because SQLite checks rows one by one. */
 export const replaceEnrolments = async (db: Db, students: ReadonlyMap<string, readonly EnrolmentRow[]>) => {
   await inPortions([...students.keys()], async (piece) => {
     await db.deleteFrom('enrolment').where('student_id', 'in', piece).execute()
@@ -55,7 +55,7 @@ type Stored = Omit<EnrolmentTable, 'id'> & { readonly id: number | string }
 export const findLatest = (db: Db, studentId: string): Promise<Stored | undefined> =>
   rowsOf(db, studentId).selectAll().limit(1).executeTakeFirst()
 
-/** The class on a day; undefined where the school has that class no more. */
+/** The student's class on a day; undefined if the school no longer has that class. */
 export const findClassOn = async (db: Db, studentId: string, day: string): Promise<string | undefined> => {
   const then = await rowsOf(db, studentId)
     .leftJoin('form_class', 'form_class.id', 'enrolment.class_id')
@@ -74,7 +74,7 @@ export const saveEnrolment = (db: Db, id: number | string, changes: Changes) =>
 export const addEnrolment = (db: Db, row: Omit<EnrolmentTable, 'id'>) =>
   db.insertInto('enrolment').values(row).execute()
 
-/** Why the student left, with the latest enrolment. */
+/** Stores the reason for leaving with the latest enrolment. */
 export const saveEnd = async (
   db: Db,
   studentId: string,
@@ -92,7 +92,7 @@ export const findPlace = (db: Db, studentId: string) =>
     .where('student.id', '=', studentId)
     .executeTakeFirst()
 
-/** The school's log names a student by ID, and outlives the record. */
+/** The beginning of a student's name in the audit log, which is kept longer than the record. */
 const ofStudents = accountIdOf('student', '')
 
 /** IDs of the school's students, and of those who were removed. */
@@ -110,7 +110,7 @@ export const listUsedIds = async (db: Db): Promise<string[]> => {
   ]
 }
 
-/** The very student that is to be added: the answer to the first time was lost. */
+/** True if this very student was already added, by a request whose answer was lost. */
 export const isThere = async (
   db: Db,
   id: string,

@@ -1,5 +1,5 @@
-// A last day before the student's latest class cuts off that enrolment. It returns when the day is corrected or the
-// student comes back.
+// A last day before the student's latest enrolment removes that enrolment. It is restored when the day is corrected or
+// the student comes back.
 import type { BodyOf } from '#shared/contract/call'
 import * as contract from '#shared/contract/students/enrolment'
 import type { StudentEnrolments } from '#shared/contract/students/enrolment'

@@ -115,7 +115,7 @@ describeCalls('the history of a record', (open) => {
     expect(odd.statusCode).toBe(422)
   })
 
-  test('SEC-105 the office sees changes that follow automatically from an answer; they take no room in the family’s pages', async () => {
+  test('SEC-105 the office sees changes that follow automatically from an answer; a family’s pages leave them out without gaps', async () => {
     const { test, office, family, save, history } = await openSchool(await open())
     await save(family, { home_address: 'LP 1' })
     const row = await test.db.selectFrom('field_change').selectAll().executeTakeFirstOrThrow()
@@ -188,7 +188,7 @@ describeCalls('restoring a single value', (open) => {
     expect((await restore(moved?.id ?? 0)).status).toBe(422)
   })
 
-  test('a family’s save based on an older version conflicts with the restore as with any change by the school', async () => {
+  test('a restore conflicts with a family’s older save, like any other change by the school', async () => {
     const { test, office, family, save, history, restore, record } = await openSchool(await open())
     await save(family, { home_address: 'LP 1' })
     await save(family, { home_address: 'LP 2' })

@@ -28,7 +28,7 @@ import { findFieldChange, listChangesAfter, listFieldChanges } from './queries'
 
 const pageSize = 50
 
-/** Fields the server derives from answers, such as the version agreed to: families are not shown changes to these. */
+/** Fields that the server derives from answers, such as the agreed version. Families do not see changes to them. */
 const serverFields = (fields as readonly Field[])
   .filter((field) => writerOf(field) === 'server')
   .map(({ name }) => name)
@@ -65,7 +65,7 @@ interface Reader {
   readonly devices: Devices
   /** The caller's session. */
   readonly session: string
-  /** The day signed on paper, keyed by when the office entered or withdrew the agreement. */
+  /** The days on which papers were signed, by the time when the office recorded or removed them. */
   readonly papers: ReadonlyMap<string, string>
 }
 

@@ -2,7 +2,7 @@
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
 
-/** Newest first. Entries with equal values (given back after a restore, never lost) are left out. */
+/** Newest first, without entries that changed nothing (answers sent again after a restore that had not lost them). */
 export const listFieldChanges = (
   db: Db,
   {

@@ -1,4 +1,4 @@
-// How long a student's data is kept: the leaving date, and the hold that stops every removal (SEC-97).
+// Decides how long a student's data is kept: by the leaving date, or until a legal hold is lifted (SEC-97).
 import type { BodyOf } from '#shared/contract/call'
 import type { saveStudentRetention, StudentRetention } from '#shared/contract/privacy/privacy'
 import { accountIdOf } from '#shared/rules/access/accountId'
@@ -50,7 +50,7 @@ export const changeLegalHold = async (
   const hold_reason = hold === 1 ? (input.hold_reason?.trim() ?? '') : null
   if (hold_reason === '') throw new Refusal(422, reasonNeeded, { hold_reason: [reasonNeeded] })
   await db.transaction().execute(async (trx) => {
-    // A student who leaves or comes back at the same time keeps that day, and this hold.
+    // Claiming the student preserves a leaving date that somebody else enters at the same time.
     if (!(await claimStudent(trx, student_id))) throw notFound()
     const before = await legalHoldOf(trx, student_id, years)
     const { left_on = before.left_on } = input
@@ -87,7 +87,7 @@ const refuseImpossibleDay = async (db: Db, { student_id, left_on }: Leaving) => 
   if (problem) throw new Refusal(422, problem, { left_on: [problem] })
 }
 
-/** The student is claimed before: a hold that is set at the same time stays. */
+/** The caller has claimed the student, so a hold that is set at the same time is preserved. */
 export const saveDayOfLeaving = async (trx: Db, leaving: Leaving, actor: Actor) => {
   await checkDayOfLeaving(trx, leaving, actor)
   const { hold = 0, hold_reason = null } = (await findLegalHold(trx, leaving.student_id)) ?? {}
@@ -95,7 +95,7 @@ export const saveDayOfLeaving = async (trx: Db, leaving: Leaving, actor: Actor) 
   await saveLegalHold(trx, { ...leaving, hold, hold_reason, ...updated })
 }
 
-/** By student, why somebody cannot have left on this day. */
+/** The reasons, by student, why this cannot be the last day. Students without a problem are not in it. */
 export const problemsOfLeaving = async (
   db: Db,
   ids: readonly string[],

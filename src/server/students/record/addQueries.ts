@@ -1,4 +1,4 @@
-// Writes and restores students of a list.
+// Writes the students of an imported list, and restores them when the import is undone.
 import type { Insertable } from 'kysely'
 import { fields } from '#shared/record/fields'
 import { accountIdOf } from '#shared/rules/access/accountId'
@@ -89,7 +89,7 @@ const saveNames = async (db: Db, id: string, name: string) => {
   await db.updateTable('account').set({ name }).where('id', '=', accountIdOf('student', id)).execute()
 }
 
-/** Which of these students now exist, with their versions. */
+/** The versions of those of these students who exist. */
 export const listVersions = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   const rows = await db.selectFrom('student').select(['id', 'version']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, version }) => [id, version]))
@@ -109,7 +109,7 @@ export const listReadVersions = async (
   return new Map(rows.map(({ student_id, version }) => [student_id, Number(version)]))
 }
 
-/** Dates the history rows of an import back, so that sessions that read later are not told of them again. */
+/** Gives an import's history rows an earlier version, so that sessions which read the record later have seen them. */
 export const ageChanges = (db: Db, id: string, client: string, version: number) =>
   db
     .updateTable('field_change')

@@ -67,7 +67,7 @@ const stateQuery = compiledOnce((db: Db, { id }: { id: string }) =>
   db.selectFrom('student').select(['version', 'updatedAt']).where('id', '=', id),
 )
 
-/** Which state of the record is stored, without reading it all. */
+/** The version and time of the stored record, without its values. */
 export const findStudentState = async (db: Db, id: string) => (await stateQuery(db, { id })).rows[0]
 
 const readQuery = compiledOnce((db: Db, { session, id }: { session: string; id: string }) =>
@@ -95,20 +95,20 @@ const saveReadQuery = compiledOnce((db: Db, row: SessionReadTable) =>
 
 export const saveVersionRead = (db: Db, row: SessionReadTable) => saveReadQuery(db, row)
 
-/** The versions that ended sessions have read are of no use. */
+/** Removes what ended sessions have read, which is no longer needed. */
 export const removeReadsOfEndedSessions = (db: Db) =>
   db
     .deleteFrom('session_read')
     .where('session_id', 'not in', (sessions) => sessions.selectFrom('session').select('id'))
     .execute()
 
-/** The counts of clients that have not saved since a time. */
+/** Removes the save counts of clients that have not saved since a time. */
 export const removeOldSeqs = (db: Db, before: string) =>
   db.deleteFrom('client_seq').where('updated_at', '<', before).execute()
 
 /**
- * Until the transaction ends nobody else claims, writes or removes these students; answers those that exist. Always in
- * the same order, so that nobody deadlocks. In SQLite no two transactions write at once anyway.
+ * Keeps others from claiming, writing or removing these students until the transaction ends, and returns those that
+ * exist. Students are claimed in a fixed order to prevent deadlocks. SQLite has only one writer at a time anyway.
  */
 export const claimStudents = (trx: Db, ids: readonly string[]) =>
   trx

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/schema/schema'
 import type { Covered } from '../restores/coverage'
 import { findStudent, findStudentState } from './queries'
 
-/** Makes the answer's text by the contract's schema. */
+/** Turns the answer into text with the serializer of the contract's schema. */
 type Serialize = (answer: StudentRecord[]) => string
 
 export const createRecordReader = ({ db, saves, coverage }: Pick<App, 'db' | 'saves' | 'coverage'>) => {
@@ -42,8 +42,8 @@ interface CachedText {
 const maxCached = 400
 
 /**
- * Caches texts while the stored record is the same. Each read asks the database for version and time only, so other
- * processes may write as they like.
+ * Caches the texts of records. Each read compares only version and time with the database, so that changes by other
+ * processes are noticed.
  */
 const createTextCache = (db: Db) => {
   const cached = new Map<string, CachedText>()

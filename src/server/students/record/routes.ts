@@ -1,4 +1,4 @@
-// Reading records: one whole, and the columns of the office's table that are read when somebody chooses them.
+// Routes that read a whole record, or the optional columns of the office's table of students.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/students/students'
 import { routeOptions } from '../../http/route'

@@ -11,15 +11,15 @@ export interface BackupStatus {
   failedAt: string | null
   /** Copies that can no longer be opened. */
   damaged: number
-  /** Files that records refer to and the portal has lost. */
+  /** The number of files that records refer to but that no longer exist. */
   lacking: number
 }
 
 const attempt = 'backup attempt'
 
 /**
- * True for one instance per period: the one that records the attempt makes the copy. A copy that is never finished
- * is tried again in the next period. An attempt dated in the future came from a wrong clock, so a copy is due.
+ * Returns true to one instance in each period, and that instance makes the backup. A backup that is never finished is
+ * tried again in the next period. An attempt in the future comes from a wrong clock, so a backup is due.
  */
 export const claimAttempt = async (db: Db, now: Date, everyMs: number): Promise<boolean> => {
   const row = { name: attempt, value: '{}', updated_at: now.toISOString() }

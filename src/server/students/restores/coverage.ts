@@ -1,4 +1,4 @@
-// Tells a browser how long to keep answers until a copy has them: the school's epoch, and until when all is copied.
+// Tells browsers how long to keep saved answers in case a restore loses them, and which epoch the school is in.
 import type { App } from '../../http/appParts'
 import { coverageHeaders } from '#shared/contract/students/students'
 import { dayMs, latestTrue, minuteMs } from '../../platform/core/durations'
@@ -8,7 +8,7 @@ import { findEpoch, isRecent } from './queries'
 /** The epoch of a school that was never restored. */
 const firstEpoch = 'first'
 
-/** A save may be committed a little after it began, and a copy may be made in between. */
+/** Allows for saves that were under way while the backup was made. */
 const commitMs = minuteMs
 
 const longestMs = { copied: 2 * dayMs, notCopied: dayMs } as const
@@ -16,7 +16,7 @@ const longestMs = { copied: 2 * dayMs, notCopied: dayMs } as const
 export interface Covered {
   /** Another one after each restore. */
   readonly epoch: string
-  /** ISO, UTC: what was stored until then is in a good copy, or need not be kept any longer. */
+  /** ISO, UTC. Browsers can forget answers that were stored before this time. */
   readonly until: string
   /** True while browsers may have answers that the newest restore has lost. */
   readonly takesBack: boolean
@@ -29,11 +29,11 @@ interface Headed {
 
 export interface Coverage {
   now(): Promise<Covered>
-  /** Tells the browser, with an answer. */
+  /** Adds this information to the headers of an answer. */
   tell(answer: Headed, covered: Covered): void
 }
 
-/** Asked with each save; worked out only now and then. By an older `until` a device only keeps answers longer. */
+/** The result is reused for this long. With an older `until`, a device only keeps answers longer. */
 const knownMs = 10_000
 
 /** @param isCopied whether the portal makes copies by itself just now */
@@ -67,7 +67,7 @@ export const createCoverage = (
   }
 }
 
-/** @param goodAt ISO; of the newest good copy, null when there is none or nobody knows how old it is */
+/** @param goodAt the time of the newest good backup (ISO); null if there is none or its age is unknown */
 const coveredUntil = (goodAt: string | null, isCopied: boolean, now: Date): string => {
   const least = now.getTime() - (isCopied ? longestMs.copied : longestMs.notCopied)
   const copied = goodAt === null || goodAt > latestTrue(now) ? 0 : Date.parse(goodAt) - commitMs

@@ -1,4 +1,4 @@
-// The school's epoch, which changes with each restore, and what a restore has lost of each record.
+// The school's epoch, which changes with each restore, and the versions of records that a restore has lost.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { keptDays } from '#shared/rules/access/keptOnDevice'
@@ -15,7 +15,7 @@ export interface Epoch {
   readonly copyAt: string | null
 }
 
-/** As long as browsers keep what was not saved. */
+/** The time for which browsers keep answers that could not be saved. */
 export const keptMs = keptDays * dayMs
 
 /** True while browsers may have answers that this restore has lost. */
@@ -25,8 +25,8 @@ export const isRecent = ({ restoredAt }: Epoch, now: Date): boolean =>
 const mark = 'restored'
 
 /**
- * Marks a restored database: the next start begins a new epoch, when the tables are those of this release.
- * @param copyAt ISO, UTC; null: not known
+ * Marks a restored database, so that the next start begins a new epoch after migrating the tables.
+ * @param copyAt ISO, UTC; null if unknown
  */
 export const markRestored = (db: Db, copyAt: string | null, now: Date): Promise<void> =>
   saveSetting(db, mark, { copyAt }, now)
@@ -48,7 +48,7 @@ export const findEpoch = async (db: Db): Promise<Epoch | null> => {
   return row ? (JSON.parse(row.value) as Epoch) : null
 }
 
-/** At the start, before anybody is answered. Null: the portal was not restored since the last one. */
+/** Called at the start, before the first request. Null if there was no restore since the last epoch began. */
 export const beginEpoch = (db: Db, now: Date): Promise<Epoch | null> =>
   db.transaction().execute(async (trx) => {
     // One of several instances begins the epoch; the others wait for it.
@@ -65,7 +65,7 @@ export const beginEpoch = (db: Db, now: Date): Promise<Epoch | null> =>
     return epoch
   })
 
-/** The versions of all records go on where no lost one can be, so that lost ones are known when devices name them. */
+/** Raises the versions of all records above any lost version, so that a lost version can be recognized. */
 const leaveGaps = async (db: Db, epoch: string, now: Date) => {
   const least = sql.lit(versionAt(now))
   const after = sql<number>`case when version < ${least} then ${least} else version + 1000000 end`
@@ -82,7 +82,7 @@ const leaveGaps = async (db: Db, epoch: string, now: Date) => {
   await db.updateTable('student').set({ version: after }).execute()
 }
 
-/** Below every version that a record reaches by saves alone: not one each second. */
+/** A version that no record reaches by saves, because that would take a save every second. */
 const versionAt = (now: Date): number => Math.floor((now.getTime() - Date.UTC(2026, 0, 1)) / 1000)
 
 export type Gap = Pick<RestoredRecordTable, 'student_id' | 'epoch' | 'version_before' | 'version_after'>
@@ -102,20 +102,20 @@ export const listGaps = async (db: Db, ids: readonly string[]): Promise<Gap[]> =
 
 type Whose = Pick<RestoredRecordTable, 'student_id' | 'epoch'>
 
-/** A family is here, perhaps for the first time since that restore. */
+/** Notes that a family has come back since a restore. */
 export const saveFamilyBack = (db: Db, whose: Whose, now: string) =>
   ofRecord(db, whose).set({ back_at: now }).where('back_at', 'is', null).execute()
 
 const ofRecord = (db: Db, { student_id, epoch }: Whose) =>
   db.updateTable('restored_record').where('student_id', '=', student_id).where('epoch', '=', epoch)
 
-/** Answers that the restore had lost are given back. */
+/** Counts answers that a family has sent again after a restore. */
 export const addAnswersBack = (db: Db, whose: Whose, answers: number) =>
   ofRecord(db, whose)
     .set((row) => ({ answers: row('answers', '+', answers) }))
     .execute()
 
-/** How much has come back since a restore. */
+/** The numbers of families and answers that have come back since a restore. */
 export const countReturns = async (db: Db, epoch: string) => {
   const { answers, students, families } = await db
     .selectFrom('restored_record')
@@ -130,9 +130,9 @@ export const countReturns = async (db: Db, epoch: string) => {
 }
 
 /**
- * Families that have not been here since a restore, of those that used the portal in the time before it.
- * @param since ISO, UTC; from when on
- * @param today yyyy-MM-dd; who has left by then is not asked for anything
+ * Families that used the portal shortly before a restore and have not come back since.
+ * @param since the beginning of that time (ISO, UTC)
+ * @param today yyyy-MM-dd; students who have left by this day are not listed
  */
 export const listNotBack = (db: Db, epoch: string, since: string, today: string) =>
   db

@@ -46,7 +46,7 @@ describeOnBothDatabases('receipts of answers', (open) => {
     }
   })
 
-  test('REL-81 an agreement has no receipt, because it is to a certain text', async () => {
+  test('REL-81 an agreement has no receipt, because it belongs to one version of the terms', async () => {
     const { db, record, save } = await restoredSchool(await open())
     const terms = { version: '1', text: 'Be kind.', hash: 'abc', created_at: '2026-01-01T00:00:00.000Z' }
     await db.insertInto('terms').values(terms).execute()

@@ -1,4 +1,4 @@
-// Receipts: what shows, after a restore has lost an answer, that it was stored before, in time and as it is given back.
+// Receipts prove, after a restore has lost an answer, that the same answer had been stored in time.
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import type { FieldValue } from '#shared/record/record'
 import { derivedKey } from '../../platform/crypto/sealing'
@@ -12,9 +12,9 @@ export interface Acknowledged {
 }
 
 export interface Receipts {
-  /** @param version of the record since then */
+  /** @param version the record's version with this answer */
   give(answer: Acknowledged, epoch: string, version: number): string
-  /** The version under which this answer was stored in an epoch before the present one; null when it was not. */
+  /** The version in which this answer was stored in an earlier epoch; null if the receipt does not prove that. */
   versionBefore(receipt: string, answer: Acknowledged, epoch: string): number | null
 }
 

@@ -115,7 +115,7 @@ describeOnBothDatabases('after a restore', (open) => {
     ])
   })
 
-  test('REL-81 an answer that the backup has is not stored over later changes', async () => {
+  test('REL-81 an answer that the backup already has does not overwrite later changes', async () => {
     const { record, save, copied } = await restoredSchool(await open())
     const { version } = await record()
     const own = { _base: version, _changed: ['sex'] }
@@ -130,7 +130,7 @@ describeOnBothDatabases('after a restore', (open) => {
     expect((await record()).sex).toBe('Female')
   })
 
-  test('REL-81 a repeated answer equal to the stored one blocks older answers and adds no history row', async () => {
+  test('REL-81 if a browser repeats the stored answer, older answers no longer count, and no history row is added', async () => {
     const { record, save, copied, restore, call, signInAs } = await restoredSchool(await open())
     const sex = { _changed: ['sex'], _base: (await record()).version }
     const { version } = await save({ sex: 'Male', ...sex, ...marks })

@@ -53,14 +53,11 @@ const withCurrentClass = async (request: SaveRequest, references: References): P
     : { ...request, values: { ...request.values, class_id: current } }
 }
 
-/**
- * If every answer was acknowledged before a restore, the save was in time then: a closed window does not refuse it
- * now.
- */
+/** True if every answer was acknowledged before a restore. All were in time then, so a closed window does not count. */
 const isGivenBack = ({ changed, givenBack }: SaveRequest): boolean =>
   changed !== null && changed.length > 0 && changed.every((field) => field in givenBack)
 
-/** One invalid value refuses the whole save, so that nothing is stored by halves. */
+/** One invalid value refuses the whole save, so that a save is never stored in part. */
 const refuseProblems = async (
   { applied }: Merge,
   request: SaveRequest,
@@ -110,7 +107,7 @@ const withConsent = async (
   return { ...merge, applied: [...merge.applied, ...further] }
 }
 
-/** The text agreed to, and the note that all its ticks had been asked for. */
+/** The version of the terms agreed to, with a note that all required ticks had been asked for. */
 const agreedTo = (terms: string): Readonly<Record<string, FieldValue>> => ({
   terms_and_conditions: terms,
   ...noteOfAgreeing,

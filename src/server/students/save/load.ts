@@ -70,7 +70,7 @@ const loadValues = async (db: Db, requests: readonly SaveRequest[], states: Map<
   }
 }
 
-/** Only for records where a save is based on an older version. */
+/** Loads lost versions, only for records with a save based on an older version. */
 const loadGaps = async (db: Db, requests: readonly SaveRequest[], states: Map<string, RecordState>) => {
   const asked = requests.filter((request) => {
     const state = states.get(request.studentId)
@@ -105,7 +105,7 @@ const loadChanges = async (db: Db, requests: readonly SaveRequest[], states: Map
     states.get(row.student_id)?.changes.push(asChange(row))
 }
 
-/** A value that is stored already needs no history, unless another save of the same moment changes it first. */
+/** The fields whose history the merge needs. A stored value needs none if the batch has no other save of the record. */
 const disputable = ({ changed, values }: SaveRequest, state: RecordState, isAlone: boolean) =>
   changed ?? Object.keys(values).filter((field) => !isAlone || values[field] !== state.values[field])
 

@@ -13,7 +13,7 @@ export interface WantedChanges {
   readonly session: string | null
 }
 
-/** A client that names its fields, a tab that does not, or a session without tabs. */
+/** The kind of client: one that names its fields, a tab that does not, or a session without tabs. */
 export type ChangesFor = keyof typeof needed
 
 type Changes = ReturnType<typeof ofField>
@@ -25,7 +25,7 @@ type Slotted = Record<keyof WantedChanges, never>
 const ofField = (db: Db, { id, field }: Slotted) =>
   db.selectFrom('field_change').selectAll().where('student_id', '=', id).where('field', '=', field)
 
-/** Not limited to changes after the base: where a restore lost versions, the last change decides, however old. */
+/** The latest changes, even from before the base: after a restore lost versions, they decide at any age. */
 const judging = [
   (db: Db, wanted: Slotted) => latest(ofField(db, wanted)),
   (db: Db, wanted: Slotted) => latest(ofField(db, wanted).whereRef('old_value', '!=', 'new_value')),
@@ -63,7 +63,7 @@ const wantedIn = (slot: Slots, row: number): Slotted =>
     wantedColumns.map((name, index) => [name, slot[wantedColumns.length * row + index]]),
   ) as Slotted
 
-/** A join with the wanted rows would read the whole table on PostgreSQL, which does not know how few they are. */
+/** Asks for each wanted row separately. For a join, PostgreSQL would read the whole table. */
 const changesQuery = (changesFor: ChangesFor) =>
   perLength((length) =>
     compiledOnce((db: Db, slot: Slots) => {

@@ -38,7 +38,7 @@ const headsQuery = rowsStatement(['id', 'client'], (db, wanted) =>
     ]),
 )
 
-/** State, registration window, counts of saves, and whether a restore has lost versions: a row per record and client. */
+/** For each record and client: state, registration window, save count, and whether a restore has lost versions. */
 export const listHeads = async (db: Db, wanted: ReadonlyArray<{ id: string; client: string }>) =>
   (await headsQuery(db, wanted)).rows
 
@@ -73,7 +73,7 @@ const valuesQuery = rowsStatement(['id', 'field'], (db, wanted) =>
     ]),
 )
 
-/** Single values: reading a hundred columns for the sake of one costs more (docs/decisions/0012-save-path.md). */
+/** Reads single values, which is cheaper than reading all hundred columns (docs/decisions/0012-save-path.md). */
 export const listValues = async (
   db: Db,
   wanted: ReadonlyArray<{ id: string; field: string }>,
@@ -92,7 +92,7 @@ interface NewValue {
   id: string
   field: string
   value: FieldValue
-  /** The version that was read; nobody else may have written since. */
+  /** The version that was read. The write fails if the record has a newer one. */
   from: number
   version: number
   updatedAt: string
@@ -133,7 +133,7 @@ const accountUpdate = compiledOnce((db: Db, slot: { login: string; name: string 
     .where('login', '=', slot.login),
 )
 
-/** A name is also stored as search text, and on the account for sign-in to return. */
+/** A name is also stored as search text, and with the account, from which sign-in returns it. */
 export const saveNames = async (db: Db, id: string, { name, search }: { name: string; search: string }) => {
   await searchUpdate(db, { id, search })
   await accountUpdate(db, { login: id, name })

@@ -1,5 +1,5 @@
-// Limits how many saves, and how much history, a family may add per hour, so that nobody fills the school's disk. The
-// counts are in the database, for all instances, and written in the transaction of the saves. The office has no limit.
+// Limits a family's saves and history per hour, so that nobody can fill the school's disk. The counts are in the
+// database, shared by all instances, and written in the transaction of the saves. The office has no limit.
 import { accountIdOf } from '#shared/rules/access/accountId'
 import type { Config } from '../../config/config'
 import { hourSeconds } from '../../platform/core/durations'
@@ -17,13 +17,13 @@ export const noBudgets: SaveBudgets = { savesPerStudent: Infinity, historyMbPerS
 export interface SaveBudget {
   /** Undefined when the save may be made. */
   refusal(save: SaveRequest): Refusal | undefined
-  /** Counts a save, whatever became of it, and the history that it has added. */
+  /** Counts a save, even a refused one, and the history that it has added. */
   count(save: SaveRequest, changes: readonly NewChange[]): void
   /** Writes what was counted. */
   spend(): Promise<void>
 }
 
-/** Reads what is left to the families whose saves are in a batch. */
+/** Reads the counts of the families whose saves are in a batch. */
 export const openSaveBudget = async (
   db: Db,
   saves: readonly SaveRequest[],
@@ -59,9 +59,9 @@ const isFamily = ({ by }: SaveRequest) => by === 'family'
 
 interface Counter {
   readonly limit: RateLimit
-  /** By saves that are committed. */
+  /** The amount used by committed saves. */
   used: number
-  /** By saves of this batch. */
+  /** The amount added by saves of this batch. */
   added: number
 }
 

@@ -1,4 +1,4 @@
-// A record during a batch: what is stored, and what the saves of the batch have made of it so far.
+// A record during a batch: its stored values, and the changes made by the batch so far.
 import type { FieldValue } from '#shared/record/record'
 import type { RegistrationWindow } from '#shared/rules/school/registrationWindow'
 import type { Change, Merge, Stored } from '#shared/rules/students/mergeRecord'
@@ -22,7 +22,7 @@ export class RecordState {
   readonly hasGaps: boolean
   /** The lost versions; loaded when a save has a base that is not the newest. */
   readonly gaps: Gap[] = []
-  /** How many answers came back after a restore. */
+  /** The number of answers that came back after a restore. */
   returned = 0
   /** The changes on which the saves of the batch depend, oldest first. */
   readonly changes: Change[] = []
@@ -44,7 +44,7 @@ export class RecordState {
     return (client !== null && this.seqs.get(client)) || {}
   }
 
-  /** The record as the merge compares a save of this client with it. */
+  /** The record in the form with which the merge compares a save of this client. */
   storedFor(client: string | null): Stored {
     const { version, updatedAt, values, changes } = this
     return {

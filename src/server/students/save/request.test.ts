@@ -5,7 +5,7 @@ const family = { role: 'student', accountId: 'student:1', sessionId: 's1' } as c
 
 test.each([
   ['that of its client', { _client: 'tab', _seq: 3 }, { client: 'tab', seq: 3 }],
-  ['none without a client: nobody knows whose count it is', { _seq: 3 }, { client: null, seq: null }],
+  ['none without a client, because a count means nothing alone', { _seq: 3 }, { client: null, seq: null }],
   ['none of a client that sends none', { _client: 'tab' }, { client: 'tab', seq: null }],
 ])('the count of a save is %s', (_what, marks, { client, seq }) => {
   const job = saveRequestOf({ id: '1', allergy: 'Nuts', ...marks }, family)

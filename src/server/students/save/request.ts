@@ -1,4 +1,4 @@
-// A save as it is asked for: only what this person may write, in the form in which it is stored.
+// Turns the body of a save into a request: the fields that this person may write, with values in stored form.
 import type { SaveStudentBody } from '#shared/contract/students/students'
 import type { Field } from '#shared/record/field'
 import { storedForm } from '#shared/record/fieldRules'
@@ -23,12 +23,12 @@ export interface SaveRequest {
   /** Null: use the version that the session last read. */
   base: number | null
   changed: readonly string[] | null
-  /** The client sent a whole record without naming the fields it edited. */
+  /** True if the client sent a whole record without naming the fields it edited. */
   isWhole: boolean
   values: Values
-  /** The values that were in each field before, as the device remembers them, in stored form; compared after a restore. */
+  /** The former values of each field in stored form, as the device remembers them. They are used after a restore. */
   replaced: Readonly<Record<string, readonly FieldValue[]>>
-  /** By field: the version under which its value was acknowledged before a restore, proved by a receipt. */
+  /** The version in which each field's value was acknowledged before a restore, as proved by a receipt. */
   givenBack: Readonly<Record<string, number>>
   /** The school's current epoch; answers that come back after a restore are counted under it. */
   epoch: string
@@ -70,7 +70,7 @@ const writable = (role: Saver['role']): readonly Field[] =>
 
 const writableBy = { student: writable('student'), admin: writable('admin') }
 
-/** Not answers, but part of the record as it is read, so a client may name them. */
+/** Parts of the record that are not answers. A client may still name them, because it has read them. */
 const notAnswers = new Set(['version', 'updatedAt'])
 
 const namedFields = (names: readonly string[], posted: Posted): Field[] => {

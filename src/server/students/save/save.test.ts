@@ -195,7 +195,7 @@ describeOnBothDatabases('REL-14 a client that sends only the plain record', (ope
     expect(await read(office)).toMatchObject({ allergy: 'Nuts', medical_history: 'None', sex: null })
   })
 
-  test('a tab from before the sign-in counts as having read what it posts, so that saves by others after that are safe', async () => {
+  test('a tab from before the sign-in counts as having read what it posts, and does not overwrite later saves by others', async () => {
     const { save, read, headers, signInAs } = await start(await open())
     const other = await signInAs('owner')
     const { version: _version, updatedAt: _updatedAt, ...stale } = await read(other)

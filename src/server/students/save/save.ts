@@ -1,7 +1,7 @@
-// Saves records: all saves of a moment in one transaction, each answered after COMMIT (REL-04, REL-05).
+// Saves records. Saves that arrive together share a transaction, and each is answered after COMMIT (REL-04, REL-05).
 //
 //   saveStudent ──▶ the queue ──▶ runBatch: loaded ──▶ merged and checked ──▶ written ──▶ COMMIT ──▶ answered, with receipts
-//   other abilities of the office ──▶ saveWithin, in a transaction of theirs ──▶ runBatch
+//   other work of the office ──▶ saveWithin, in its own transaction ──▶ runBatch
 import type { App } from '../../http/appParts'
 import type { SaveStudentAnswer, SaveStudentBody } from '#shared/contract/students/students'
 import { mayBeGivenBack } from '#shared/rules/access/keptOnDevice'
@@ -41,7 +41,7 @@ export interface ReadJob extends SessionReadTable {
 
 /**
  * A save as a browser sends it.
- * @param covered what a verified backup holds as the save begins, and whether lost answers are being taken back
+ * @param covered the state of backups when the save begins, and whether lost answers are accepted again
  */
 export const saveStudent = async (
   { saves, receipts }: Pick<App, 'saves' | 'receipts'>,
@@ -181,19 +181,19 @@ const writeStates = async (db: Db, states: readonly RecordState[], now: string) 
   if (consents.length > 0) await addConsents(db, consents)
 }
 
-/** One statement writes the first changed field of every record, the next one the second field, and so on. */
+/** The first statement writes one changed field of every record, the second statement another, and so on. */
 const writeValues = async (db: Db, states: readonly RecordState[]) => {
   const most = Math.max(0, ...states.map(({ dirty }) => dirty.size))
   for (let nth = 0; nth < most; nth += 1) {
     const rows = states.flatMap(({ id, from, version, updatedAt, values, dirty }) => {
       const field = [...dirty][nth]
       if (field === undefined) return []
-      // Once its first field is written the record has its new version.
+      // From the second statement on, the record already has its new version.
       return [
         { id, field, value: values[field] ?? null, from: nth === 0 ? from : version, version, updatedAt },
       ]
     })
-    // Another instance was faster: nothing of this batch is committed, and it runs again on the newer records.
+    // Another instance was faster. Nothing of this batch is committed, and the batch starts again from the new records.
     if (!(await saveValues(db, rows))) throw new Overtaken()
   }
 }
@@ -208,10 +208,7 @@ const writeNames = async (db: Db, { id, values }: RecordState) => {
 
 const isRead = (job: Job): job is ReadJob => job.does === 'read'
 
-/**
- * A session may post a whole record that it has never read. It then knows the version that it stored, and its next save is
- * based on that one.
- */
+/** A session that posts a whole record without having read it counts as having read the version that it stored. */
 const seenBySaving = (jobs: readonly Job[], answers: ReadonlyArray<Answer | Error>): SessionReadTable[] =>
   jobs.flatMap((job, index) => {
     const answer = answers[index]
@@ -219,7 +216,7 @@ const seenBySaving = (jobs: readonly Job[], answers: ReadonlyArray<Answer | Erro
     return [{ session_id: job.editor.session, student_id: job.studentId, version: answer.version }]
   })
 
-/** After a restore: which families are here again, and how many answers came back. */
+/** Notes after a restore which families have come back, and counts the answers that they sent again. */
 const noteReturns = async (
   db: Db,
   jobs: readonly Job[],
@@ -233,10 +230,7 @@ const noteReturns = async (
     if (returned > 0) await addAnswersBack(db, { student_id: id, epoch: epochs.get(id) ?? '' }, returned)
 }
 
-/**
- * For office work that also does other things: saves in the caller's transaction, which has claimed the students. All
- * or none.
- */
+/** Saves all or none in the caller's transaction, which has claimed the students and writes other things, too. */
 export const saveAllWithin = async (
   trx: Db,
   requests: readonly SaveRequest[],

@@ -195,7 +195,7 @@ const afterTheFirstRead = (act: () => Promise<unknown>): KyselyPlugin => {
   }
 }
 
-test('REL-05 a record that changes between reading and writing is read again, and the save is not lost', async () => {
+test('REL-05 if a record changes between reading and writing, it is read again, and the save is not lost', async () => {
   const { db } = await openTestDatabase('postgres')
   await savePeople(db)
   const theirs = { version: 2, polio: 1 }

@@ -9,7 +9,7 @@ import { findRenamed } from '../../school/lookups/classNamesQueries'
 import * as lookups from '../../school/lookups/queries'
 import { findTermsAndConditions } from '../../school/registration/queries'
 
-/** Why a value may not be stored; null when it may. */
+/** The reason why a value cannot be stored; null if it can. */
 export const problemWith = async (
   { field: name, new_value }: Pick<Merge['applied'][number], 'field' | 'new_value'>,
   today: string,
@@ -51,7 +51,7 @@ export class References {
     return (await keys).has(value)
   }
 
-  /** Today's name of a renamed class: an open page sends the old name until it hears of the change. */
+  /** Today's name of a renamed class, because a page that is still open sends the old name. */
   async currentClass(name: FieldValue | undefined): Promise<FieldValue | undefined> {
     if (typeof name !== 'string' || (await this.knows(classField, name))) return name
     return (await findRenamed(this.#db, name)) ?? name

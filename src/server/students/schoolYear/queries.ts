@@ -1,5 +1,5 @@
-// Students who come back for another year, the year that a record has begun, and the withdrawal of many agreements to
-// the terms and conditions at once.
+// Queries for starting a school year: returning students, the year that a record is in, and withdrawing many agreements
+// at once.
 import { sql, type ExpressionBuilder } from 'kysely'
 import { registrationStartOf } from '#shared/rules/dates'
 import { yearField } from '#shared/rules/intake/lastYear'
@@ -7,9 +7,9 @@ import type { Database, Db } from '../../platform/database/schema/schema'
 import { leaversBy } from '../../school/registration/leaversQueries'
 
 /**
- * Students who have agreed, and once a year those who answered last year without agreeing. Leavers are left out.
- * @param levels null: wherever they are, also in no class
- * @param year the school year that is begun
+ * Students who have agreed, and, once a year, students with last year's answers who have not. Leavers are left out.
+ * @param levels null for all students, also those without a class
+ * @param year the school year that starts
  */
 export const listReturning = async (
   db: Db,
@@ -38,7 +38,7 @@ export const listReturning = async (
   return rows.map(({ id }) => id)
 }
 
-/** An answer that a family has given for this year already is not last year's; newcomers have none. */
+/** True for a student with answers or ticks by the family from before this year's registration. */
 const hasLastYear = (eb: ExpressionBuilder<Database, 'student'>, year: number) => {
   const before = registrationStartOf(year)
   const entries = eb.selectFrom('field_change').select('id').whereRef('student_id', '=', 'student.id')
@@ -49,7 +49,7 @@ const hasLastYear = (eb: ExpressionBuilder<Database, 'student'>, year: number) =
   ])
 }
 
-/** Those of these students who have answers of last year. */
+/** The students among these who have answers from last year. */
 export const listWithLastYear = (
   db: Db,
   ids: readonly string[],
@@ -70,7 +70,7 @@ export interface WithdrawnAgreement {
   readonly terms_and_conditions: string | null
 }
 
-/** Only for students who still agree; each record gets a new version. */
+/** Withdraws the agreements of those students who still agree, and gives each record a new version. */
 export const withdrawAgreements = async (
   db: Db,
   ids: readonly string[],
@@ -83,7 +83,7 @@ export const withdrawAgreements = async (
     .where('agree_terms_conditions', '=', 1)
     .returning(['id', 'version', 'terms_and_conditions'])
     .execute()
-  // After its old value has been read.
+  // The version of the terms is removed only now, because the statement above returns it.
   const withdrawnIds = withdrawn.map(({ id }) => id)
   if (withdrawnIds.length > 0)
     await db
@@ -102,7 +102,7 @@ export interface YearBegun {
   readonly new_value: string
 }
 
-/** The school year begun last. An entry without a year undoes the one before it. */
+/** The school year that the record started most recently. An entry without a year undoes the one before it. */
 export const findYearBegun = async (db: Db, studentId: string): Promise<YearBegun | undefined> => {
   const entries = await db
     .selectFrom('field_change')

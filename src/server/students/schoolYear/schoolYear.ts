@@ -1,4 +1,4 @@
-// Starts a school year: agreements from last year no longer count. A second run finds nobody who still agrees.
+// Starts a school year by withdrawing last year's agreements. A second run has no effect, because none is left.
 import { dayIn, registrationYearOf } from '#shared/rules/dates'
 import { yearField } from '#shared/rules/intake/lastYear'
 import type { App } from '../../http/appParts'
@@ -39,7 +39,7 @@ export const beginSchoolYear = (
 
 export interface Asked {
   readonly withdrawn: readonly WithdrawnAgreement[]
-  /** Students who are to look through last year's answers. */
+  /** Students whose families are asked to check last year's answers. */
   readonly begun: readonly string[]
 }
 
@@ -68,7 +68,7 @@ export const askAgain = async (asking: Asking, ids: readonly string[]): Promise<
   }
 }
 
-/** The students are claimed. */
+/** The caller has claimed the students. */
 const askSome = async (asking: Asking, ids: readonly string[]): Promise<Asked> => {
   const { db, now, by, year } = asking
   const at = now.toISOString()

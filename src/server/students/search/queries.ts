@@ -8,11 +8,11 @@ interface Limits {
   readonly month?: number
   /** The office also finds students who are hidden from visitors. */
   readonly isForOffice?: boolean
-  /** yyyy-MM-dd: visitors do not find who has left by then. */
+  /** yyyy-MM-dd. Visitors do not find students who have left by this day. */
   readonly today?: string
 }
 
-/** Students whose name has, for each of the words, a word that begins with it. */
+/** Finds students in whose name every search word is the beginning of a word. */
 export const searchStudents = (
   db: Db,
   words: readonly string[],

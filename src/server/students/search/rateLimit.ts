@@ -1,4 +1,4 @@
-// How many different students visitors may see (SEC-47): per address, and for the whole school.
+// Limits the number of different students shown to visitors, per address and for the whole school (SEC-47).
 import type { Config } from '../../config/config'
 import { addressKey } from '../../http/connection'
 import { daySeconds, hourSeconds, minuteSeconds } from '../../platform/core/durations'

@@ -105,7 +105,7 @@ describe.each(callEngines)('the search for a student ID (%s)', (engine) => {
     for (const month of [undefined, '', '0', '13', '%', '_5']) expect(await born(month)).toBe(422)
   })
 
-  test('SEC-49 the office hides a student from visitors and still finds the student itself', async () => {
+  test('SEC-49 the office can hide a student from visitors, and still finds the student', async () => {
     const app = await testApp({ engine })
     const headers = await app.signInAs('admin')
     const hide = (student_id: string, unlisted: 0 | 1) =>

@@ -17,7 +17,7 @@ import { countStudents, findUnlisted, saveUnlisted, searchStudents as findByName
 
 const needsMonth = 'Choose the month in which the student was born.'
 
-/** A visitor's words. */
+/** The text and month that a visitor has typed. */
 export interface SearchInput {
   readonly name: string
   /** '1' to '12' */
@@ -37,7 +37,7 @@ const wordsOf = (typed: string): string[] => {
 type Parts = Pick<App, 'db' | 'config' | 'clock' | 'log'>
 
 const busy = 'Many people are searching at the moment. Please try again in a few seconds.'
-/** One at a time, so that two searches cannot share the last bit of a rate limit. */
+/** Searches run one at a time, so that two of them cannot both use the rest of a rate limit. */
 const oneByOne = createConcurrencyLimiter(1, 200, busy)
 
 export const searchAsVisitor = async (
@@ -95,10 +95,7 @@ const warn = async ({ db, log }: Parts, { name, max: limit, seconds }: RateLimit
   await saveAudit(db, { at: now, actor: 'portal', action: 'name search limited', details: { scope, limit } })
 }
 
-/**
- * Changes if visitors can find this student (SEC-49). Saving the current value again changes nothing and is not
- * audited.
- */
+/** Hides a student from visitors' searches or shows the student again (SEC-49). Only real changes are audited. */
 export const changeListing = (
   { db, clock }: Pick<App, 'db' | 'clock'>,
   { accountId }: SignedIn,

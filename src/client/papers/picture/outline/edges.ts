@@ -1,4 +1,4 @@
-// Changes of light or colour in a picture; white paper on light wood differs more in colour than in light.
+// Finds changes of light and colour in a picture. White paper differs from light wood more in colour than in light.
 import { boxMean, greatest, least, smoothed, type Grid } from '../grid'
 import type { Picture } from '../picture'
 
@@ -7,13 +7,13 @@ export type Planes = readonly [Float32Array, Float32Array, Float32Array]
 export interface Edges {
   readonly width: number
   readonly height: number
-  /** The picture without thin dark parts such as print: light and two differences of colour. */
+  /** The lightness and two colour differences of the picture, from which print is removed. */
   readonly planes: Planes
-  /** From 0 to 1: how far a change exceeds the picture's noise. */
+  /** The amount by which a change exceeds the picture's noise, from 0 to 1. */
   readonly weight: Float32Array
   /** The direction across the edge, in radians from 0 to π. */
   readonly angle: Float32Array
-  /** From 0 to 1: the amount of change nearby, besides print. */
+  /** The amount of change nearby apart from print, from 0 to 1. */
   readonly busy: Float32Array
   /** Ridges: places whose change exceeds that of their neighbours. */
   readonly ridges: readonly number[]
@@ -59,7 +59,7 @@ const differencesOf = (plane: Float32Array, { width, height }: Grid, dx: Float32
   }
 }
 
-/** The strongest change of all planes together (the structure tensor of Di Zenzo). */
+/** The strength of change over all planes (the structure tensor of Di Zenzo), and the tensor itself. */
 const changesOf = (planes: Planes, grid: Grid) => {
   const size = grid.width * grid.height
   const [xx, xy, yy] = [new Float32Array(size), new Float32Array(size), new Float32Array(size)]
@@ -95,13 +95,13 @@ const anglesOf = ({ xx, xy, yy }: ReturnType<typeof changesOf>): Float32Array =>
 
 const leastNoise = 0.6
 
-/** The change that half of all places stay below; most of a picture is plain. */
+/** The noise is the median change, because most of a picture is plain. */
 const noiseOf = (strength: Float32Array) => {
   const some = strength.filter((_value, at) => at % 7 === 0).sort()
   return Math.max(leastNoise, some[Math.floor(some.length / 2)] ?? 0)
 }
 
-/** Thinner than twice this is print. */
+/** Dark parts thinner than twice this many pixels count as print. */
 const printReach = 3
 const busyReach = 2
 

@@ -10,18 +10,18 @@ export interface Line {
 const angles = 180
 const spread = 3
 const most = 60
-/** A weaker line counts only this many degrees or pixels away from a stronger one. */
+/** A weaker line counts only if it is at least this far from every stronger one. */
 const apartDegrees = 5
 const apartPixels = 4
 
 /** The distance beside an edge at which its surroundings are compared. */
-const besidesIt = 6
+const sideDistance = 6
 const halfStep = 4
 const leastVote = 0.15
 
 /**
- * The margin of a paper is plain, so its edge has a quiet side; a pattern has none. Without print its two sides
- * differ, unlike those of a printed line. Other edges count little, however many and long they are.
+ * An edge of a paper has a quiet side, because the paper's margin is plain; an edge in a pattern has none. The two
+ * sides of a paper's edge differ, and those of a printed line do not. Other edges count little, however many there are.
  */
 const voteOf = ({ width, height, planes, weight, angle, busy }: Edges, at: number): number => {
   const direction = angle[at] ?? 0
@@ -32,7 +32,7 @@ const voteOf = ({ width, height, planes, weight, angle, busy }: Edges, at: numbe
     const y = Math.min(height - 1, Math.max(0, row + Math.round(off * Math.sin(direction))))
     return y * width + x
   }
-  const [one, other] = [beside(besidesIt), beside(-besidesIt)]
+  const [one, other] = [beside(sideDistance), beside(-sideDistance)]
   const differs = (plane: Float32Array) => (plane[one] ?? 0) - (plane[other] ?? 0)
   const step = Math.hypot(differs(planes[0]), differs(planes[1]), differs(planes[2]))
   const quiet = Math.max(leastVote, 1 - 1.5 * Math.min(busy[one] ?? 0, busy[other] ?? 0))
@@ -64,11 +64,11 @@ const votesOf = (edges: Edges): Votes => {
       counts[place] = (counts[place] ?? 0) + vote
     }
   }
-  return { counts: besides(counts, rows), rows, middle }
+  return { counts: withNeighbours(counts, rows), rows, middle }
 }
 
-/** An edge is seldom exactly on a line, so votes for its neighbours count by half. */
-const besides = (counts: Float32Array, rows: number) =>
+/** An edge is seldom exactly on a line, so a line also gets half of its neighbours' votes. */
+const withNeighbours = (counts: Float32Array, rows: number) =>
   counts.map((count, at) => {
     const row = at % rows
     const before = row > 0 ? (counts[at - 1] ?? 0) : 0
@@ -76,7 +76,7 @@ const besides = (counts: Float32Array, rows: number) =>
     return count + (before + after) / 2
   })
 
-/** Half a turn further the same line has the opposite distance. */
+/** A line turned by 180 degrees is the same line with the opposite distance. */
 const isNear = (one: Line, other: Line): boolean => {
   const apart = Math.abs(one.angle - other.angle) * (180 / Math.PI)
   const turned = apart > 90

@@ -18,7 +18,7 @@ export interface Size {
   readonly height: number
 }
 
-/** The sine of 45 degrees: no corner of a paper looks sharper, or flatter than 135. */
+/** The sine of 45 and of 135 degrees, between which the corners of a photographed paper lie. */
 const flattest = 0.7
 
 const degrees = Math.PI / 180
@@ -56,21 +56,21 @@ const isConvex = ([one, two, three, four]: Four<Spot>): boolean =>
   isCorner(three, four, one) &&
   isCorner(four, one, two)
 
-/** A step of so many levels scores half of the clearest step. */
+/** A step in lightness of this many levels gets half of the full score. */
 const halfStep = 4
 
-/** Nothing is known of the area beyond the picture. */
+/** The continuation assumed beyond the picture, where nothing is known. */
 const unknown = 0.2
 const leastSeen = 5
 
-/** The share of a line that continues beyond a corner; a pattern continues by chance. */
-const goesOn = (profile: Profile, corner: number, end: number): number => {
+/** The share of a line that continues beyond a corner. It counts less in a pattern, where it may do so by chance. */
+const continuation = (profile: Profile, corner: number, end: number): number => {
   if (corner > profile.last - leastSeen || corner < profile.first + leastSeen) return unknown
   const { cover, busy } = stretchOf(profile, corner, end)
   return cover * Math.max(0, 1 - 2 * Math.min(...busy))
 }
 
-/** The score of a side: edges and a step all along it, the lighter side inside, nothing beyond its corners. */
+/** The score of a side. A good side is an edge all along, is lighter on the inside, and ends at the corners. */
 const sideScore = (profile: Profile, from: Spot, to: Spot, middle: Spot): number => {
   const { line } = profile
   const start = along(line, from)
@@ -78,24 +78,27 @@ const sideScore = (profile: Profile, from: Spot, to: Spot, middle: Spot): number
   const { cover, step, lighter, busy } = stretchOf(profile, start, end)
   const inward = Math.sign(across(line, middle))
   const beyond = (end - start) * 0.15
-  const more = goesOn(profile, start, start - beyond) + goesOn(profile, end, end + beyond)
-  const stands = step / (step + halfStep)
+  const more = continuation(profile, start, start - beyond) + continuation(profile, end, end + beyond)
+  const contrast = step / (step + halfStep)
   const dark = lighter * inward < -4 ? 0.12 : 0
   const margin = inward > 0 ? busy[0] : busy[1]
-  return cover * (0.25 + 0.75 * stands) - 0.3 * more - dark - 0.4 * margin
+  return cover * (0.25 + 0.75 * contrast) - 0.3 * more - dark - 0.4 * margin
 }
 
 const leastArea = 0.1
-/** A paper runs out of the picture on at most two sides; with more, any line on a table would count as a paper. */
+/** At most two sides may be borders of the picture. With three, any line on a table would make a paper. */
 const mostBorders = 2
 
 type Pair = readonly [number, number]
 
-/** A quad is as good as its sides, above all the worst; of two equals the larger is the paper. */
-const together = (sum: number, worst: number, share: number) =>
+/** The score of a quad depends on its sides, above all on the worst. A larger area breaks ties. */
+const quadScore = (sum: number, worst: number, share: number) =>
   (0.7 * sum) / 4 + 0.3 * worst + 0.3 * Math.sqrt(share)
 
-/** `corners`: where each side meets the next. `toBeat`: a quad that cannot exceed it is not scored to the end. */
+/**
+ * @param corners the points where each side meets the next
+ * @param toBeat scoring stops once the quad cannot exceed this
+ */
 const scoreOf = (sides: Four<Profile>, corners: Four<Spot>, share: number, toBeat: number): number => {
   const [one, two, three, four] = corners
   const middle = { x: (one.x + two.x + three.x + four.x) / 4, y: (one.y + two.y + three.y + four.y) / 4 }
@@ -107,7 +110,7 @@ const scoreOf = (sides: Four<Profile>, corners: Four<Spot>, share: number, toBea
     cover(sides[2], two, three),
     cover(sides[3], three, four),
   ]
-  const best = together(
+  const best = quadScore(
     covers.reduce((all, one) => all + one, 0),
     Math.min(...covers),
     share,
@@ -119,10 +122,10 @@ const scoreOf = (sides: Four<Profile>, corners: Four<Spot>, share: number, toBea
     const score = sideScore(sides[side] ?? sides[0], from, corners[side] ?? one, middle)
     sum += score
     worst = Math.min(worst, score)
-    const atMost = together(sum + 3 - side, worst, share)
+    const atMost = quadScore(sum + 3 - side, worst, share)
     if (atMost <= toBeat) return atMost
   }
-  return together(sum, worst, share)
+  return quadScore(sum, worst, share)
 }
 
 const pairsOf = (lines: readonly Line[], { width, height }: Size): Pair[] =>

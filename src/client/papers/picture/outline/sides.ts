@@ -1,8 +1,8 @@
-// Evidence that a line is the side of a paper, between any two of its points.
+// Measures how well any stretch of a line fits the side of a paper.
 import type { Edges } from './edges'
 import type { Line } from './lines'
 
-/** Sums along a line, so that any stretch of it takes two look-ups. A place is a pixel along the line. */
+/** Running sums along a line, with one entry for each pixel, so that any stretch takes two look-ups. */
 export interface Profile {
   readonly line: Line
   readonly isBorder: boolean
@@ -12,14 +12,14 @@ export interface Profile {
   readonly covered: Float32Array
   /** The difference in lightness and colour towards the side of the normal. */
   readonly steps: readonly [Float32Array, Float32Array, Float32Array]
-  /** The amount of change beside it, on the normal's side and on the other. */
+  /** The amount of change beside the line, on the normal's side and on the other side. */
   readonly busy: readonly [Float32Array, Float32Array]
 }
 
-/** A printed line looks alike on both sides; areas this far beside it are compared. */
-const besides = [3, 4, 5, 6]
+/** The distances from a line at which its two sides are compared. A printed line looks alike on both. */
+const sideDistances = [3, 4, 5, 6]
 const largestStep = 40
-const busyBesides = 6
+const busyDistance = 6
 
 const coverAt = ({ weight, angle }: Edges, at: number, stepAcross: number, line: Line) => {
   let best = 0
@@ -61,7 +61,7 @@ export const profileOf = (edges: Edges, line: Line): Profile => {
       sums[index + 1] = (sums[index] ?? 0) + (isInside ? stepAt(plane, edges, x, y, cos, sin) : 0)
     })
     busy.forEach((sums, other) => {
-      const off = other === 0 ? busyBesides : -busyBesides
+      const off = other === 0 ? busyDistance : -busyDistance
       sums[index + 1] =
         (sums[index] ?? 0) + (isInside ? valueAt(edges.busy, edges, x + off * cos, y + off * sin) : 0)
     })
@@ -77,15 +77,15 @@ const valueAt = (plane: Float32Array, { width, height }: Edges, x: number, y: nu
 
 const stepAt = (plane: Float32Array, edges: Edges, x: number, y: number, cos: number, sin: number) => {
   const value = (off: number) => valueAt(plane, edges, x + off * cos, y + off * sin)
-  const step = besides.reduce((sum, off) => sum + value(off) - value(-off), 0) / besides.length
+  const step = sideDistances.reduce((sum, off) => sum + value(off) - value(-off), 0) / sideDistances.length
   return Math.max(-largestStep, Math.min(largestStep, step))
 }
 
-/** The score of a picture border where a paper runs out of it, below any visible side. */
+/** The score of a picture border as the side of a paper, lower than that of a visible side. */
 const borderCover = 0.5
 const borderStep = 12
 
-/** The four borders of the picture, which may end a paper like its sides. */
+/** The four borders of the picture, which can be sides of a paper that extends beyond it. */
 export const bordersOf = ({ width, height }: Edges): readonly Profile[] => {
   const reach = Math.ceil(Math.hypot(width, height) / 2)
   const none = new Float32Array(2 * reach + 2)
@@ -119,7 +119,7 @@ export interface Stretch {
 
 const empty: Stretch = { cover: 0, step: 0, lighter: 0, busy: [0, 0] }
 
-/** The bounds of its sums; null where too little of the stretch is in the picture. */
+/** The indices of a stretch in the sums; null if too little of it is in the picture. */
 const placesOf = ({ first, last, covered }: Profile, from: number, to: number) => {
   const reach = covered.length / 2 - 1
   const start = Math.max(first, Math.round(Math.min(from, to)))
@@ -142,7 +142,7 @@ export const stretchOf = (profile: Profile, from: number, to: number): Stretch =
   }
 }
 
-/** Its cover alone, the most that any side scores. */
+/** The share of a stretch that is an edge, which is the most that a side can score. */
 export const coverOf = (profile: Profile, from: number, to: number): number => {
   const places = placesOf(profile, from, to)
   if (!places) return 0

@@ -1,4 +1,4 @@
-// Ctrl-K (on a Mac also ⌘K) opens what finds everything, also while somebody is typing; not over a dialog.
+// Ctrl-K (on a Mac also ⌘K) opens the search for everything, even while somebody is typing, but not over a dialog.
 import { useEffect } from 'react'
 
 export const useControlK = (open: () => void): void => {

@@ -1,14 +1,15 @@
-// One key for each thing that can be done in a dialog, unless somebody is typing, or something lies over it.
+// Single-key shortcuts for the actions of a dialog. They do nothing while somebody is typing or another dialog is on
+// top.
 import { useEffect, useRef, type RefObject } from 'react'
 import { isFreeKey } from './typing'
 
-/** The focus is in the dialog, or nowhere in particular. */
+/** True if the focus is in the dialog or on nothing. */
 const isHere = (target: EventTarget | null, place: HTMLElement | null): boolean => {
   if (!place || !(target instanceof Node) || document.querySelector('dialog[open]')) return false
   return target.contains(place) || (place.closest('[role="dialog"]') ?? place).contains(target)
 }
 
-/** @param keys what each does, by the letter in lower case; @param place something in the dialog */
+/** @param keys the action for each letter, in lower case; @param place an element in the dialog */
 export const useKeys = (
   keys: Readonly<Record<string, () => void>>,
   place: RefObject<HTMLElement | null>,
@@ -20,7 +21,7 @@ export const useKeys = (
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const act = latest.current[event.key.toLowerCase()]
-      // A key that is held down does it once.
+      // A key that is held down acts only once.
       if (!act || event.repeat || !isFreeKey(event) || !isHere(event.target, place.current)) return
       event.preventDefault()
       act()

@@ -6,7 +6,7 @@ interface Focusable {
   readonly focus: () => void
 }
 
-/** @param comesFirst the field of the screen itself goes before the one of the frame */
+/** @param comesFirst true for a screen's own field, which is preferred to the field in the top bar */
 export const useSlash = (field: RefObject<Focusable | null>, comesFirst = false): void => {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

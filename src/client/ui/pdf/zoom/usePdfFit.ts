@@ -1,4 +1,4 @@
-// The zoom at which pages fit: the room and the size of the first page decide it. Each other page fits by its own size.
+// Finds the scale at which the first page fits the available space. Pages of other sizes are scaled to fit, too.
 import { useEffect, useRef, useState } from 'react'
 import { breakpoints } from '../../breakpoints'
 import { turned, type PageSize, type Turns } from '../pageSize'
@@ -7,7 +7,7 @@ import type { PdfState } from '../usePdf'
 export type ReadyPdf = Extract<PdfState, { is: 'ready' }>
 
 const largestFit = 1.4
-/** The room's padding, and where there is more room some air. */
+/** The space around pages: the padding, and more on wide screens. */
 const edgeOf = (width: number): number => (width < breakpoints.tablet ? 8 : 20)
 const usualSize: PageSize = { width: 612, height: 792 }
 
@@ -20,7 +20,7 @@ const useFirstSize = (ready: ReadyPdf | null) => {
       const viewport = first?.getViewport({ scale: 1 })
       if (isCurrent && viewport) setSize({ width: viewport.width, height: viewport.height })
     }
-    // A first page that cannot be read is told by the page itself.
+    // If the first page cannot be read, its own component says so.
     take().catch(() => isCurrent && setSize(usualSize))
     return () => {
       isCurrent = false

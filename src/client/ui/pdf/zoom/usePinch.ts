@@ -1,5 +1,5 @@
-// Two fingers make pages larger and smaller, as the wheel does with Ctrl. While they move only the picture is stretched;
-// the pages are drawn anew when they are lifted.
+// Zooms pages with two fingers, or with Ctrl and the wheel. During the gesture the picture is only stretched; the pages
+// are drawn again at its end.
 import { useEffect, type RefObject } from 'react'
 import type { Point } from './useZoom'
 
@@ -16,7 +16,7 @@ const from = (element: HTMLElement, x: number, y: number): Point => {
   return { x: x - left, y: y - top }
 }
 
-/** Returns how to stop. */
+/** @returns a function that stops listening */
 const listen = (room: HTMLElement, zoom: Zoom): (() => void) => {
   let start: { readonly apart: number; readonly at: Point; readonly sheets: HTMLElement } | null = null
   let factor = 1

@@ -1,4 +1,4 @@
-// How large pages are drawn, from what fits; what is looked at stays where it is.
+// The scale of the pages, relative to the one that fits. Zooming keeps the centre of the view in place.
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 const smallest = 0.3
@@ -39,7 +39,7 @@ export const useZoom = (room: RefObject<HTMLElement | null>, fit: number | null)
 
   const zoomBy = useCallback(
     (factor: number, at?: Point) => {
-      // At the end of its range nothing moves, and nothing is to be kept still later.
+      // At the limits of the zoom nothing changes, so no point needs to be kept in place.
       const moves = within(drawn.current * factor) !== drawn.current
       if (room.current && moves) still.current = at ?? middleOf(room.current)
       setZoom((before) => within(within(whole * before) * factor) / whole)
