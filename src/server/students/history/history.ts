@@ -85,6 +85,8 @@ const shownChange = (row: Row, reader: Reader): FieldChange => {
     by: byOf(row),
     account: reader.isOffice ? row.by_account : null,
     device: deviceOf(row, reader),
+    sibling: null,
+    copied_from: null,
     version: row.version,
     restorable: reader.isOffice && isOther && canRestore(field) ? 1 : 0,
   }

@@ -2,6 +2,7 @@
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, day, flag, nullable } from '../../record/schemas'
+import { studentId } from '../schemas'
 
 export const RegistrationStatus = closed({
   open: flag,
@@ -18,6 +19,10 @@ export const getRegistrationStatus = call({
   path: '/api/student-registration/:formLevel',
   load: 'reads',
   notes: 'nothing about a student',
+  query: closed({
+    /** The brother or sister whose form it is; left out: the caller's own. */
+    student_id: Type.Optional(studentId),
+  }),
   response: RegistrationStatus,
 })
 
