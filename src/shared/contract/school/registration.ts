@@ -2,7 +2,6 @@
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, day, flag, nullable } from '../../record/schemas'
-import { studentId } from '../schemas'
 
 export const RegistrationStatus = closed({
   open: flag,
@@ -19,10 +18,6 @@ export const getRegistrationStatus = call({
   path: '/api/student-registration/:formLevel',
   load: 'reads',
   notes: 'nothing about a student',
-  query: closed({
-    /** The brother or sister whose form it is; left out: the caller's own. */
-    student_id: Type.Optional(studentId),
-  }),
   response: RegistrationStatus,
 })
 
