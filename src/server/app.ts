@@ -36,6 +36,8 @@ import { schoolSettingsAdminRoutes } from './school/settings/routes'
 import { refreshSchool } from './school/setUp/live'
 import { setUpAdminRoutes } from './school/setUp/routes'
 import { sessionsAdminRoutes, sessionsSignedRoutes } from './access/sessions/routes'
+import { siblingsSignedRoutes, siblingsSignInRoutes } from './access/siblings/routes'
+import { opensSibling } from './access/siblings/siblings'
 import { passwordResetAdminRoutes } from './access/passwordReset/routes'
 import { secondFactorRoutes } from './access/secondFactor/routes'
 import { findSession, removeSession, touchSession } from './access/sessions/queries'
@@ -75,6 +77,7 @@ import {
   requireAdmin,
   requireAdminOrEnrolling,
   requireOwnRecord,
+  requireOwnSignIn,
   requireSignedIn,
   requireSignedInOrActivating,
   requireSignedInOrEnrolling,
@@ -105,6 +108,7 @@ const enrolling: Areas = [secondFactorRoutes]
 /** Signed in. Bodies that name a student carry requireOwnBody on their route. */
 const signed: Areas = [
   sessionsSignedRoutes,
+  siblingsSignedRoutes,
   deviceKeysSignedRoutes,
   correctionsSignedRoutes,
   dataCopySignedRoutes,
@@ -115,8 +119,9 @@ const signed: Areas = [
   saveSignedRoutes,
 ]
 /** The student of the path, or an administrator. */
+const ownSignIn: Areas = [signInOwnRoutes, siblingsSignInRoutes]
+/** The student of the path, a brother or sister whose sign-in opens it, or an administrator. */
 const own: Areas = [
-  signInOwnRoutes,
   correctionsOwnRoutes,
   documentReviewsOwnRoutes,
   studentPapersOwnRoutes,
@@ -183,6 +188,7 @@ const registerCalls = async (api: FastifyInstance) => {
   await behind(api, requireSignedInOrEnrolling, confirming)
   await behind(api, requireAdminOrEnrolling, enrolling)
   await behind(api, requireSignedIn, signed)
+  await behind(api, requireOwnSignIn, ownSignIn)
   await behind(api, requireOwnRecord, own)
   await behind(api, requireAdmin, admin)
 }
@@ -212,6 +218,7 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
   app.decorate('pdfReader', pdfReader)
   app.decorate('firstPages', firstPages)
   app.decorate('guardedCalls', new Map<string, Guard>())
+  app.decorate('opensSibling', (user, studentId) => opensSibling(app, user, studentId))
 }
 
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {

@@ -24,6 +24,8 @@ const signIn = {
   'password reset': { subject: person, details: { reason: '–', students_at_once: '28' } },
   'sign-in confirmed': colleague,
   'sessions ended': { subject: person, details: { sessions: '2' } },
+  'sibling added': { subject: person },
+  'sibling link ended': { details: { siblings: ids, ended_why: 'password' } },
   'second factor set up': colleague,
   'second factor moved': colleague,
   'second factor removed': colleague,

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/privacy/privacy'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { routeOptions } from '../http/route'
-import { checkReauthentication, currentUser, requireOwnBody } from '../http/security/guards'
+import { checkReauthentication, currentUser, requireOwnSignInBody } from '../http/security/guards'
 import { sendDownload } from '../http/transport/answers'
 import { minuteMs } from '../platform/core/durations'
 import { notFound, Refusal } from '../platform/core/refusal'
@@ -44,7 +44,7 @@ export const dataCopySignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOptions(contract.downloadData),
-    preHandler: requireOwnBody('student_id'),
+    preHandler: requireOwnSignInBody('student_id'),
     handler: async (request, reply) => {
       const { student_id, password } = request.body
       const user = currentUser(request)

@@ -3,6 +3,7 @@ import * as deviceKeys from './access/deviceKeys'
 import * as passwordResets from './access/passwordResets'
 import * as secondFactor from './access/secondFactor'
 import * as sessions from './access/sessions'
+import * as siblings from './access/siblings'
 import * as signIn from './access/signIn'
 import type { Call } from './call'
 import * as description from './description'
@@ -45,6 +46,7 @@ const areas = {
   signIn,
   passwordResets,
   sessions,
+  siblings,
   deviceKeys,
   secondFactor,
   students,

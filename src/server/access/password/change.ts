@@ -14,6 +14,7 @@ import { loginKeyOf, removeGuard } from '../lockout/queries'
 import { rememberDevice } from '../sessions/knownDevices'
 import { openSession } from '../sessions/openSession'
 import { removeKnownDevicesOf, removeSession, removeSessionsOf, saveConfirmed } from '../sessions/queries'
+import { endLinksOf } from '../siblings/siblings'
 import { logEvent, type Caller } from '../signIn/events'
 import {
   findAccount,
@@ -92,7 +93,7 @@ const storePassword = async (
     else if (!(await saveFirstPassword(db, account.id, hash))) throw new Refusal(409, tooLate[change])
     if (!(await removeSession(db, sessionId))) throw new Refusal(409, tooLate[change])
     await savePasswordChange(db, account.id, now.toISOString(), change)
-    await revokeAccess(db, account)
+    await revokeAccess(db, account, { at: now, by: account.id })
     await saveAudit(db, { at: now, actor: account.id, action: auditActions[change], subject: account.id })
     const session = await openSession(db, app.config.sessions, now, {
       accountId: account.id,
@@ -135,10 +136,15 @@ export const changeOwnPassword = async (
   return signInLimiter(change, loginKeyOf(account.role, account.login))
 }
 
-/** Sessions, activations, known browsers, the activation code and the failure count. */
-export const revokeAccess = async (db: Db, { id, role, login }: Pick<Account, 'id' | 'role' | 'login'>) => {
+/** Sessions, activations, known browsers, the activation code, links with brothers and sisters, and the failure count. */
+export const revokeAccess = async (
+  db: Db,
+  { id, role, login }: Pick<Account, 'id' | 'role' | 'login'>,
+  moment: { at: Date; by: string },
+) => {
   await removeSessionsOf(db, id)
   await removeKnownDevicesOf(db, id)
   if (role === 'student') await removeActivationCode(db, login)
+  await endLinksOf(db, id, moment)
   await removeGuard(db, loginKeyOf(role, login))
 }

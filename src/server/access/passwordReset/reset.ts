@@ -72,7 +72,8 @@ export const resetWithin = async (
   const subject = accountIdOf('student', student.id)
   const loginKey = loginKeyOf('student', student.id)
   await saveReset(trx, student.id, fullName(student), now.toISOString())
-  await revokeAccess(trx, { id: subject, role: 'student', login: student.id })
+  const moment = { at: now, by: by.accountId }
+  await revokeAccess(trx, { id: subject, role: 'student', login: student.id }, moment)
   await removeRateLimit(trx, signInRateLimits(config, caller.ip, loginKey).defaultPerAccount, now)
   await saveAudit(trx, { at: now, actor: by.accountId, action: 'password reset', subject, details })
 }

@@ -3,11 +3,13 @@
 import { hash } from 'node:crypto'
 import type { AccountEvent, AccountNews, OpenSession } from '#shared/contract/access/sessions'
 import { deviceWords } from '#shared/rules/access/deviceWords'
+import { fullName, type PersonName } from '#shared/rules/students/names'
 import type { App } from '../../http/appParts'
 import { isOver } from '../../http/security/sessionLifetime'
 import type { SignedIn } from '../../http/security/session'
 import { notFound } from '../../platform/core/refusal'
 import { saveAudit } from '../../trail/audit/queries'
+import { listLinksWithNames } from '../siblings/queries'
 import { findNews } from '../signIn/queries'
 import { listSessionsOf, removeOtherSessions, removeSession, removeSessionsOf } from './queries'
 
@@ -58,6 +60,10 @@ export const endSession = async (
   return listOpenSessions(app, by, owner)
 }
 
+interface LinkedStudent extends PersonName {
+  readonly id: string
+}
+
 /** Events between the previous sign-in and this one. */
 export const readNews = async ({ db }: App, { accountId }: SignedIn): Promise<AccountNews> => {
   const account = await findNews(db, accountId)
@@ -70,6 +76,18 @@ export const readNews = async ({ db }: App, { accountId }: SignedIn): Promise<Ac
   if (isNews(account.password_changed_at)) {
     const what = account.password_change === 'first' ? 'first password' : 'password changed'
     events.push({ what, at: account.password_changed_at })
+  }
+  const { seen, seenBy } = await listLinksWithNames(db, accountId)
+  const ofLink = (what: AccountEvent['what'], at: string | null, { id, ...name }: LinkedStudent) => {
+    if (isNews(at)) events.push({ what, at, sibling: { student_id: id, name: fullName(name) } })
+  }
+  for (const { linked_at, ended_at, ...other } of seen) {
+    ofLink('sees sibling', linked_at, other)
+    ofLink('no longer sees sibling', ended_at, other)
+  }
+  for (const { linked_at, ended_at, ...other } of seenBy) {
+    ofLink('seen by sibling', linked_at, other)
+    ofLink('no longer seen by sibling', ended_at, other)
   }
   return {
     last_sign_in_at: previous,

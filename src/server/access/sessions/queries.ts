@@ -54,6 +54,16 @@ export const saveSession = (db: Db, session: Omit<SessionTable, 'confirmed_at'>)
 export const touchSession = (db: Db, id: string, seen: Pick<SessionTable, 'last_seen_at' | 'expires_at'>) =>
   db.updateTable('session').set(seen).where('id', '=', id).execute()
 
+/** Holds it until the transaction ends; false when it is over. */
+export const claimSession = async (db: Db, id: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set((session) => ({ kind: session.ref('kind') }))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** After a reauthentication. */
 export const saveConfirmed = (db: Db, id: string, at: string) =>
   db.updateTable('session').set({ confirmed_at: at }).where('id', '=', id).execute()

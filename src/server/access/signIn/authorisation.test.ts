@@ -23,7 +23,7 @@ matrix([
   {
     call: getUser,
     about: ({ id }) => ({ params: { studentId: id } }),
-    expected: { V: 401, F: 403, O: 200, X: 404, C: 200, A: 200 },
+    expected: { V: 401, F: 403, O: 200, X: 404, sister: 404, C: 200, A: 200 },
   },
   {
     call: changeStudentPassword,
@@ -34,7 +34,7 @@ matrix([
         ...(password === null ? { reset_password: fresh } : { old_password: password, password: fresh }),
       },
     }),
-    expected: { V: 401, F: 200, O: 200, X: 403, C: 200, A: 403 },
+    expected: { V: 401, F: 200, O: 200, X: 403, sister: 403, C: 200, A: 403 },
   },
   {
     call: resetStudentPassword,

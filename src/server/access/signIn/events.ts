@@ -21,6 +21,7 @@ type Event =
   | 'password change'
   | 'password reset'
   | 'set-up'
+  | 'sibling added'
 
 /** @param account undefined for an unknown name: it may be a password typed into the wrong box */
 export const logEvent = (

@@ -48,31 +48,52 @@ interface Entry {
   readonly device: string | null
 }
 
-/**
- * One try per name at a time, so that parallel guesses are not all checked against an old count.
- *
- * @param saveTries puts the cookie with the wrong tries of this browser into the answer
- */
-export const signIn = async (
+/** @param saveTries puts the cookie with the wrong tries of this browser into the answer */
+export const signIn = (
   app: App,
   caller: Caller,
   typed: Typed,
   saveTries: (cookie: string) => void,
-): Promise<Entry> => {
+): Promise<Entry> =>
+  prove(app, caller, typed, saveTries, async ({ attempt, account, kind, codeProof }) => {
+    if (attempt.role === 'student') return open(app, attempt, account, kind)
+    const proof = codeProof ?? (await proveSecondFactor(app, account.id, attempt.code))
+    return openProven(app, attempt, account, proof)
+  })
+
+export interface Proved {
+  readonly attempt: Attempt
+  readonly account: Account
+  /** 'activation': by the date of birth. */
+  readonly kind: 'session' | 'activation'
+  /** The code of a second step that was looked at before the password. */
+  readonly codeProof: Proof | null
+}
+
+/**
+ * One try per name at a time, so that parallel guesses are not all checked against an old count.
+ *
+ * @param then what a right password opens
+ */
+export const prove = async <Opened>(
+  app: App,
+  caller: Caller,
+  typed: Typed,
+  saveTries: (cookie: string) => void,
+  then: (proved: Proved) => Promise<Opened>,
+): Promise<Opened> => {
   const tries = deviceTries(app, caller, typed, saveTries)
   if (tries.pausedUntil) {
     logEvent(app, caller, 'sign-in', 'too many')
     throw pausedHere(app, tries.pausedUntil)
   }
   const nameKey = loginKeyOf(typed.role, typed.login)
-  const entry = await signInLimiter(() => trySignIn(app, caller, typed, tries), nameKey)
-  if (entry.kind !== 'code wanted') tries.forget()
-  return entry
+  return signInLimiter(async () => then(await tryPassword(app, caller, typed, tries)), nameKey)
 }
 
 const wrongCode: Proof = { is: 'wrong' }
 
-const trySignIn = async (app: App, caller: Caller, typed: Typed, tries: DeviceTries): Promise<Entry> => {
+const tryPassword = async (app: App, caller: Caller, typed: Typed, tries: DeviceTries): Promise<Proved> => {
   const attempt = await lookUp(app, caller, typed, tries)
   const { role, password, code, account, trust, rateLimits, now } = attempt
   if (trust.rule.limitedByAddress && attempt.isAddressOver) {
@@ -98,15 +119,13 @@ const trySignIn = async (app: App, caller: Caller, typed: Typed, tries: DeviceTr
 
   if (isRight) {
     await renewHash(app, account, password)
-    if (role === 'student') return open(app, attempt, account, 'session')
-    const proof = isCodeFirst ? firstProof : await proveSecondFactor(app, account.id, code)
-    return openProven(app, attempt, account, proof)
+    return { attempt, account, kind: 'session', codeProof: isCodeFirst ? firstProof : null }
   }
 
-  // The date of birth as the first password: it opens nothing but the choice of a password.
+  // The date of birth as the first password.
   const mayActivate = attempt.triedDefault && (attempt.hasRightCode || !attempt.needsCode)
   if (mayActivate && isDefaultPassword(account.date_of_birth ?? '', password))
-    return open(app, attempt, account, 'activation')
+    return { attempt, account, kind: 'activation', codeProof: null }
   return refuse(app, attempt)
 }
 
@@ -161,7 +180,7 @@ const lookUp = async (app: App, caller: Caller, typed: Typed, tries: DeviceTries
 type Attempt = Awaited<ReturnType<typeof lookUp>>
 
 /** All refusals look the same (SEC-28). How many wrong tries this device has made is all that changes their words. */
-const refuse = async (app: App, attempt: Attempt, refused?: Refusal): Promise<never> => {
+export const refuse = async (app: App, attempt: Attempt, refused?: Refusal): Promise<never> => {
   await countFailure(app, attempt)
   logEvent(app, attempt.caller, 'sign-in', 'refused', attempt.account?.id)
   const { failures, pausedUntil } = attempt.tries.failed()
@@ -234,6 +253,7 @@ const open = async (
   })
   // Somebody else has just used the activation code.
   if (!opened) return refuse(app, attempt)
+  attempt.tries.forget()
   logEvent(app, caller, 'sign-in', 'ok', account.id)
   const name = account.role === 'admin' ? 'Admin' : fullName(account)
   return { name, login: account.login, kind, resetAt: account.reset_at, ...opened }

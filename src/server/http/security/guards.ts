@@ -5,7 +5,8 @@ import { notFound, Refusal } from '../../platform/core/refusal'
 import type { SignedIn } from './session'
 import { minuteMs } from '../../platform/core/durations'
 
-export type Check = (request: FastifyRequest) => void
+/** Answers a promise only where it has to ask the database. */
+export type Check = (request: FastifyRequest) => void | Promise<void>
 type Done = (error?: Error) => void
 
 /** A check of a group of routes. `words` is for the description of the API. */
@@ -17,12 +18,18 @@ export interface Guard extends Check {
 
 const asGuard = (tag: string, words: string, check: Check): Guard => Object.assign(check, { tag, words })
 
-/** Makes a hook of a check that throws. Without a promise per request, because these run on every call. */
+/** Makes a hook of a check that throws. Mostly without a promise, because these run on every call. */
 export const asHook =
   (check: Check) =>
   (request: FastifyRequest, _reply: FastifyReply, done: Done): void => {
     try {
-      check(request)
+      const asked = check(request)
+      if (asked) {
+        asked.then(() => {
+          done()
+        }, done)
+        return
+      }
     } catch (error) {
       done(error as Error)
       return
@@ -102,31 +109,68 @@ export const requireAdmin = asGuard('Admin', 'Administrators.', (request) => {
   if (signedIn(request).role !== 'admin') throw notAllowed()
 })
 
+/**
+ * True for the caller's own student, for administrators, and while the caller's sign-in opens the pages of this brother or
+ * sister. Only the last is asked of the database.
+ */
+export const mayOpen = (request: FastifyRequest, studentId: unknown): boolean | Promise<boolean> => {
+  const user = signedIn(request)
+  if (user.role === 'admin' || studentId === user.login) return true
+  return typeof studentId === 'string' && request.server.opensSibling(user, studentId)
+}
+
+const refuseUnless = (
+  allowed: boolean | Promise<boolean>,
+  refusal: () => Refusal,
+): undefined | Promise<void> => {
+  if (allowed === true) return undefined
+  if (allowed === false) throw refusal()
+  return allowed.then((isAllowed) => {
+    if (!isAllowed) throw refusal()
+  })
+}
+
 /** For routes whose path names the student. Somebody else's record looks as if it did not exist. */
 export const requireOwnRecord = asGuard(
   'OwnRecord',
-  'The student of the path, or an administrator. To others it is not there (404).',
+  'The student of the path, or an administrator. A linked brother or sister, too. To others it is not there (404).',
   (request) => {
-    const { role, login } = signedIn(request)
-    if (role === 'admin') return
     const { studentId } = request.params as { studentId?: string }
-    if (studentId !== login) throw notFound()
+    return refuseUnless(mayOpen(request, studentId), notFound)
   },
 )
 
+/** For what belongs to the sign-in and not to the record: a brother or sister is not shown it. */
+export const requireOwnSignIn = asGuard(
+  'OwnSignIn',
+  'The student of the path, or an administrator. No linked brother or sister. To others it is not there (404).',
+  (request) => {
+    const { role, login } = signedIn(request)
+    const { studentId } = request.params as { studentId?: string }
+    if (role !== 'admin' && studentId !== login) throw notFound()
+  },
+)
+
+const namedIn = (request: FastifyRequest, field: string): unknown =>
+  (request.body as Record<string, unknown> | undefined)?.[field]
+
 /** For routes whose body names the student. A preHandler, because the body is not parsed earlier. */
 export const requireOwnBody = (field: string) =>
+  asHook((request) => refuseUnless(mayOpen(request, namedIn(request, field)), notAllowed))
+
+/** The same, but not for a brother or sister. */
+export const requireOwnSignInBody = (field: string) =>
   asHook((request) => {
     const { role, login } = signedIn(request)
-    if (role === 'admin') return
-    const named = (request.body as Record<string, unknown> | undefined)?.[field]
-    if (named !== login) throw notAllowed()
+    if (role !== 'admin' && namedIn(request, field) !== login) throw notAllowed()
   })
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Which guard each call has, for the description of the API: 'GET /api/towns' → its guard; open calls are missing. */
     guardedCalls: Map<string, Guard>
+    /** Whether this account opens the pages of that brother or sister now; access/siblings says so. */
+    opensSibling: (user: SignedIn, studentId: string) => Promise<boolean>
   }
 }
 

@@ -1,7 +1,6 @@
 // The history of a record is what tells: the school has begun a year there, and the family has looked through since.
 import type { BodyOf } from '#shared/contract/call'
 import type { confirmSection, LastYear } from '#shared/contract/intake/lastYear'
-import { accountIdOf } from '#shared/rules/access/accountId'
 import { dayIn } from '#shared/rules/dates'
 import {
   confirmationOf,
@@ -41,8 +40,7 @@ const findYearAtHand = async (db: Db, studentId: string): Promise<YearBegun | un
 
 const sinceThen = async (db: Db, studentId: string, { id, at, new_value }: YearBegun): Promise<LastYear> => {
   const entries = await listFamilyEntries(db, studentId, id)
-  const account = accountIdOf('student', studentId)
-  const hasUploaded = await hasUploadedSince(db, { studentId, account, at })
+  const hasUploaded = await hasUploadedSince(db, { studentId, at })
   return { school_year: Number(JSON.parse(new_value)), sections: lookedThrough(entries, hasUploaded) }
 }
 

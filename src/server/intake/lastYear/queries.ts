@@ -1,4 +1,5 @@
 // The history of a record shows what the family has done since the school year began.
+import { accountIdOf } from '#shared/rules/access/accountId'
 import type { Db } from '../../platform/database/schema/schema'
 
 /** By the family, after an entry of the history. */
@@ -15,15 +16,16 @@ export const listFamilyEntries = async (db: Db, studentId: string, after: number
   return new Set(rows.map(({ field }) => field))
 }
 
+/** By the family, from the student's own sign-in or that of a brother or sister. */
 export const hasUploadedSince = async (
   db: Db,
-  { studentId, account, at }: { studentId: string; account: string; at: string },
+  { studentId, at }: { studentId: string; at: string },
 ): Promise<boolean> => {
   const found = await db
     .selectFrom('uploaded_file')
     .select('id')
     .where('student_id', '=', studentId)
-    .where('uploaded_by', '=', account)
+    .where('uploaded_by', 'not like', accountIdOf('admin', '%'))
     .where('uploaded_at', '>=', at)
     .limit(1)
     .executeTakeFirst()

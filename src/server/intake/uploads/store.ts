@@ -39,6 +39,8 @@ const route = 'store-file'
 
 export interface Upload {
   readonly by: SignedIn
+  /** Whether this person may open the pages of a student. */
+  readonly mayOpen: (studentId: string) => boolean | Promise<boolean>
   /** Idempotency key of the request: the same key never stores twice (REL-13). */
   readonly key: string | null
   readonly log: App['log']
@@ -63,21 +65,18 @@ export const storeFile = async (app: App, upload: Upload): Promise<StoreAnswer> 
   // If the key already has an answer, neither the window nor the quota is asked. The first answer is given again, once the
   // file is known to be the same.
   const isAnswered = named !== null && (await findAnswer(db, named)) !== undefined
-  const rights = isAnswered ? mayUploadAll : await uploadRightsOf(app, by)
   if (!isAnswered) await refuseBeyondRateLimit(db, by, clock())
-  const { id, fileType, fileName, received } = await receive(app, upload, async (type) => {
-    rights.check(type)
-    if (!isAnswered) await refuseBeyondQuota(db, by, type, clock())
-  })
+  const slot = newSlot(app, upload, isAnswered)
+  const { id, fileType, fileName, received } = await receive(app, upload, slot)
   try {
-    checkStudentId(by, id)
+    checkStudentId(id)
     const type = documentTypeNamed(fileType)
     const asked = named && { ...named, asked: hashOfAsked({ id, fileType, sha256: received.sha256 }) }
     const earlier = asked && (await earlierAnswerTo<StoreAnswer>(db, asked))
     if (earlier) return earlier
     if (!(await findStudentState(db, id))) throw notFound()
     const now = clock()
-    await refuseBeyondQuota(db, by, fileType, now)
+    await refuseBeyondQuota(db, by, { studentId: id, type: fileType }, now)
     const name = cleanFileName(fileName, `${fileType}.${type.format === 'PDF' ? 'pdf' : 'jpg'}`)
     const accepted = await checked(app, upload, { type, name, received }, now)
     const row = rowOf({ id, fileType, name }, accepted, by, now)
@@ -85,8 +84,8 @@ export const storeFile = async (app: App, upload: Upload): Promise<StoreAnswer> 
     await keep(app, accepted.file)
     const remembered = asked && { ...asked, status: 200, body: JSON.stringify(answer), at: row.uploaded_at }
     const saved = await save(app, row, remembered, async (trx) => {
-      await rights.recheck?.(trx, fileType)
-      await refuseBeyondQuota(trx, by, fileType, now)
+      await slot.rights().recheck?.(trx, fileType)
+      await refuseBeyondQuota(trx, by, { studentId: id, type: fileType }, now)
     })
     if (saved === 'stored' || !asked) return answer
     return (await earlierAnswerTo<StoreAnswer>(db, asked)) ?? answer
@@ -103,23 +102,49 @@ interface Received {
   readonly received: ReceivedFile
 }
 
-const knownFields = new Set(['id', 'file_type'])
+/**
+ * Whose document of which type it is. Each is checked as soon as the form has said it: the window and the quota are those of
+ * the student who is named, not of whoever sends it.
+ */
+const newSlot = (app: App, { by, mayOpen }: Upload, isAnswered: boolean) => {
+  let rights = mayUploadAll
+  let studentId: string | undefined
+  let type: string | undefined
+  return {
+    rights: () => rights,
+    /** A file that comes before its student is the sender's own until the form says whose it is. */
+    beforeFile: async () => {
+      if (studentId === undefined && !isAnswered) rights = await uploadRightsOf(app, by, by.login)
+    },
+    checkField: async (field: string, value: string) => {
+      if (field === 'file_type') type = documentTypeNamed(value).type
+      else if (field !== 'id') throw fieldRefused(field)
+      else {
+        if (!(await mayOpen(value))) throw notAllowed()
+        studentId = value
+        if (!isAnswered) rights = await uploadRightsOf(app, by, studentId)
+      }
+      if (studentId === undefined || type === undefined || isAnswered) return
+      rights.check(type)
+      await refuseBeyondQuota(app.db, by, { studentId, type }, app.clock())
+    },
+  }
+}
 
 /** Wrong fields are refused before the file is read. The caller has to keep or discard the file (SEC-68). */
 const receive = async (
   { files, config, uploadPace }: App,
-  { by, readForm }: Upload,
-  checkType: (type: string) => Promise<void>,
+  { readForm }: Upload,
+  { checkField, beforeFile }: Pick<ReturnType<typeof newSlot>, 'checkField' | 'beforeFile'>,
 ): Promise<Received> => {
   const { uploadMaxBytes: maxBytes } = config.school
   const { fields, name, received } = await readForm({
     texts: { ...uploadTexts, tooLarge: tooLargeText(maxBytes) },
-    checkField: async (field, value) => {
-      if (!knownFields.has(field)) throw fieldRefused(field)
-      if (field === 'id' && by.role !== 'admin' && value !== by.login) throw notAllowed()
-      if (field === 'file_type') await checkType(documentTypeNamed(value).type)
+    checkField,
+    receive: async (file) => {
+      await beforeFile()
+      return files.receive(uploadPace.through(file), maxBytes)
     },
-    receive: (file) => files.receive(uploadPace.through(file), maxBytes),
   })
   return { id: fields.get('id') ?? '', fileType: fields.get('file_type') ?? '', fileName: name, received }
 }
@@ -132,9 +157,7 @@ const documentTypeNamed = (name: string): DocumentType => {
   })
 }
 
-const checkStudentId = ({ role, login }: SignedIn, id: string) => {
-  const isOwn = role === 'admin' || id === login
-  if (!isOwn && id !== '') throw notAllowed()
+const checkStudentId = (id: string) => {
   if (isStudentId(id)) return
   throw new Refusal(422, 'Please check: id.', {
     id: [id === '' ? 'This field is required.' : 'This is not a student ID.'],

@@ -32,7 +32,8 @@ export const mayUploadAll: UploadRights = { check: () => undefined }
  */
 export const uploadRightsOf = async (
   { db, config, clock }: App,
-  { role, login: studentId }: SignedIn,
+  { role }: SignedIn,
+  studentId: string,
 ): Promise<UploadRights> => {
   if (role === 'admin') return mayUploadAll
   const today = dayIn(config.school.timeZone, clock())
@@ -59,8 +60,8 @@ export const uploadRightsOf = async (
  */
 export const refuseBeyondQuota = async (
   db: Db,
-  { role, login: studentId }: SignedIn,
-  type: string,
+  { role }: SignedIn,
+  { studentId, type }: { studentId: string; type: string },
   now: Date,
 ) => {
   if (role === 'admin') return

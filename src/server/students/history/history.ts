@@ -11,7 +11,7 @@ import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
 import { fields, findField, mayOfficeWrite, writerOf } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
-import { accountIdOf } from '#shared/rules/access/accountId'
+import { accountIdOf, loginOf } from '#shared/rules/access/accountId'
 import { spokenValue, type ImportLists } from '#shared/rules/lists/imports/importValues'
 import { signedText } from '#shared/rules/students/paperAgreement'
 import { isNote, noteText } from '#shared/rules/intake/lastYear'
@@ -24,7 +24,7 @@ import { listDevices } from '../../access/sessions/queries'
 import { findAgreement, listSignedOn } from '../agreement/queries'
 import { findStudent } from '../record/queries'
 import { officeRequestOf } from '../save/request'
-import { findFieldChange, listChangesAfter, listFieldChanges } from './queries'
+import { findFieldChange, listChangesAfter, listFieldChanges, listNames } from './queries'
 
 const pageSize = 50
 
@@ -46,10 +46,12 @@ export const fieldHistoryOf = async (
   const isOffice = by.role === 'admin'
   const without = isOffice ? markFields : serverFields
   const rows = await listFieldChanges(db, { studentId, before, limit: pageSize + 1, without })
-  const devices = await listDevices(db, accountIdOf('student', studentId))
+  // A brother or sister is told its own devices, not those of the other sign-in.
+  const devices = await listDevices(db, isOffice ? accountIdOf('student', studentId) : by.accountId)
   const lists = await listNamedEntries(db)
   const papers = await listSignedOn(db, studentId)
-  const reader = { record, isOffice, devices, session: by.sessionId, lists, papers }
+  const others = await listNames(db, othersIn(rows, studentId))
+  const reader = { record, isOffice, others, studentId, devices, session: by.sessionId, lists, papers }
   const shown = rows.slice(0, pageSize).map((row) => shownChange(row, reader))
   return { changes: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null }
 }
@@ -58,7 +60,21 @@ type Row = Omit<FieldChangeTable, 'id'> & { id: number }
 
 type Devices = Awaited<ReturnType<typeof listDevices>>
 
+/** The brothers and sisters whose sign-in was used, or whose answers were copied. */
+const othersIn = (rows: readonly Row[], studentId: string): string[] => [
+  ...new Set(rows.flatMap((row) => [typedThrough(row, studentId), row.copied_from ?? null].filter(isId))),
+]
+
+const isId = (id: string | null): id is string => id !== null
+
+/** The student whose sign-in was used for a change by the family, if it was not the student's own. */
+const typedThrough = ({ by_role, by_account }: Row, studentId: string): string | null =>
+  by_role === 'family' && by_account !== accountIdOf('student', studentId) ? loginOf(by_account) : null
+
 interface Reader {
+  readonly studentId: string
+  /** Names by ID. */
+  readonly others: ReadonlyMap<string, string>
   readonly record: object
   readonly lists: ImportLists
   readonly isOffice: boolean
@@ -85,10 +101,16 @@ const shownChange = (row: Row, reader: Reader): FieldChange => {
     by: byOf(row),
     account: reader.isOffice ? row.by_account : null,
     device: deviceOf(row, reader),
+    sibling: other(typedThrough(row, reader.studentId), reader),
+    copied_from: other(row.copied_from ?? null, reader),
     version: row.version,
     restorable: reader.isOffice && isOther && canRestore(field) ? 1 : 0,
   }
 }
+
+/** A student whose data has been erased has an ID and no name. */
+const other = (student_id: string | null, { others }: Reader) =>
+  student_id === null ? null : { student_id, name: others.get(student_id) ?? '' }
 
 /** The text about an agreement on paper that the office entered or withdrew. */
 const paperText = ({ field, by_role, at }: Row, json: string, papers: Reader['papers']): string | null => {

@@ -1,4 +1,5 @@
 // Changes of a record, field by field.
+import { fullName } from '#shared/rules/students/names'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
 
@@ -46,3 +47,14 @@ export const listChangesAfter = (db: Db, studentId: string, at: string) =>
     .where('at', '>', at)
     .orderBy('id', 'desc')
     .execute()
+
+/** First and last names by ID. */
+export const listNames = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('student')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, fullName(row)]))
+}

@@ -153,6 +153,7 @@ const changeColumns = [
   'by_session',
   'client',
   'seq',
+  'copied_from',
 ] as const
 
 const integerColumns = new Set<string>(['version', 'seq'])
@@ -173,7 +174,11 @@ const changesInsert = rowsStatement(changeColumns, (db, wanted) =>
     ),
 )
 
-export const addChanges = (db: Db, rows: readonly NewChange[]) => changesInsert(db, rows)
+export const addChanges = (db: Db, rows: readonly NewChange[]) =>
+  changesInsert(
+    db,
+    rows.map((row) => ({ copied_from: null, ...row })),
+  )
 
 const seqColumns = ['student_id', 'client', 'seqs', 'updated_at'] as const
 

@@ -88,7 +88,7 @@ export class RecordState {
 
   #take({ field, old_value, new_value }: Applied, request: SaveRequest, at: string) {
     const { version } = this
-    const { by, editor, accountId, seq } = request
+    const { by, editor, accountId, seq, copied } = request
     this.values[field] = new_value
     this.dirty.add(field)
     this.changes.push({ version, field, old_value, new_value, at, by, account: accountId, ...editor })
@@ -104,6 +104,7 @@ export class RecordState {
       by_session: editor.session,
       client: editor.client,
       seq,
+      copied_from: copied?.[field] ?? null,
     })
   }
 }

@@ -30,6 +30,8 @@ export interface SaveRequest {
   replaced: Readonly<Record<string, readonly FieldValue[]>>
   /** The version in which each field's value was acknowledged before a restore, as proved by a receipt. */
   givenBack: Readonly<Record<string, number>>
+  /** By field: the student whose answer the family has copied, which was proved. */
+  copied?: Readonly<Record<string, string>>
   /** The school's current epoch; answers that come back after a restore are counted under it. */
   epoch: string
   /** The day on which an agreement on paper was signed, when the office enters or withdraws it. */

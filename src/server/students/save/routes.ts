@@ -4,6 +4,7 @@ import * as contract from '#shared/contract/students/students'
 import { routeOptions } from '../../http/route'
 import { currentUser, requireOwnBody } from '../../http/security/guards'
 import { noteEach } from '../../trail/views/routes'
+import { copiedIn } from './copied'
 import { saveStudent } from './save'
 
 /** Behind requireSignedIn; the body names the student. */
@@ -17,7 +18,7 @@ export const saveSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { body } = request
       const user = currentUser(request)
       const covered = await app.coverage.now()
-      const answer = await saveStudent(app, user, body, covered)
+      const answer = await saveStudent(app, user, body, covered, await copiedIn(app, user, body))
       // A conflict shows the office what somebody else saved: that counts as viewing the student, so it is noted.
       if (user.role === 'admin' && answer.conflicts.length > 0)
         await noteEach(request, { what: 'summary', students: [body.id] })

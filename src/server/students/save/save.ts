@@ -41,6 +41,7 @@ export interface ReadJob extends SessionReadTable {
 
 /**
  * A save as a browser sends it.
+ * @param copied the fields that copied.ts has found to be copies
  * @param covered the state of backups when the save begins, and whether lost answers are accepted again
  */
 export const saveStudent = async (
@@ -48,10 +49,11 @@ export const saveStudent = async (
   by: Saver,
   body: SaveStudentBody,
   { epoch, takesBack }: Covered,
+  copied: SaveRequest['copied'] = {},
 ): Promise<SaveStudentAnswer> => {
   const asked = saveRequestOf(body, by)
   const givenBack = takesBack ? givenBackIn(body, asked, epoch, receipts) : {}
-  const { known, ...answer } = await saves.save({ ...asked, epoch, givenBack })
+  const { known, ...answer } = await saves.save({ ...asked, epoch, givenBack, copied })
   const withoutReceipt = new Set([...known, ...answer.conflicts.map(({ field }) => field)])
   const stored = (asked.changed ?? []).filter((field) => !withoutReceipt.has(field) && mayBeGivenBack(field))
   const receiptFor = (field: string) =>

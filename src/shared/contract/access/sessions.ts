@@ -58,10 +58,24 @@ export const endStudentSession = call({
   response: sessions,
 })
 
+/** A student by name, where pages show another one. */
+export const OtherStudent = closed({ student_id: Type.String(), name: Type.String() })
+
 /** An event of the account between the last sign-in and this one. */
 export const AccountEvent = closed({
-  what: Type.Enum(['reset by the school', 'first password', 'password changed']),
+  what: Type.Enum([
+    'reset by the school',
+    'first password',
+    'password changed',
+    // Brothers and sisters: this sign-in opens the other's pages, or the other's opens these; or no longer.
+    'sees sibling',
+    'seen by sibling',
+    'no longer sees sibling',
+    'no longer seen by sibling',
+  ]),
   at: Type.String(),
+  /** The other student of a link. */
+  sibling: Type.Optional(OtherStudent),
 })
 export type AccountEvent = Type.Static<typeof AccountEvent>
 

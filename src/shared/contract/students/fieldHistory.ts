@@ -1,5 +1,6 @@
 // The changes of a record with their authors, and restoring a value.
 import * as Type from 'typebox'
+import { OtherStudent } from '../access/sessions'
 import { call } from '../call'
 import { closed, day, flag, integer, nullable, rowId } from '../../record/schemas'
 import { studentId } from '../schemas'
@@ -31,6 +32,10 @@ export const FieldChange = closed({
       is_this: flag,
     }),
   ),
+  /** The brother or sister whose sign-in was used for a change by the family; null: the student's own. */
+  sibling: nullable(OtherStudent),
+  /** The brother or sister whose answer was copied. */
+  copied_from: nullable(OtherStudent),
   /** The record's version after this change. */
   version: integer,
   /** 1: the value before this change can be restored, and differs from the current one. */

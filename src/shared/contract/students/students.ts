@@ -41,6 +41,12 @@ export interface SaveMetadata {
   _replaced?: Record<string, Array<FieldValue>>
   /** The receipts of answers that are given back after a restore, by field. */
   _receipts?: Record<string, string>
+  /**
+   * By field, the student whose answer was copied. The history says so where this sign-in opens that student's pages, the
+   * field may be copied (rules/students/siblingCopy), and the stored value of that student is the same; else it is an
+   * ordinary change.
+   */
+  _copied_from?: Record<string, string>
 }
 
 export type SaveStudentBody = { id: string } & Partial<RecordFields> &
@@ -62,6 +68,7 @@ export const SaveStudentBodySchema = Type.Unsafe<SaveStudentBody>(
       Type.Record(fieldKey, Type.Array(fieldValue, { maxItems: 20 }), { maxProperties: 200 }),
     ),
     _receipts: Type.Optional(Type.Record(fieldKey, Type.String({ maxLength: 120 }), { maxProperties: 200 })),
+    _copied_from: Type.Optional(Type.Record(fieldKey, studentId, { maxProperties: 200 })),
   }),
 )
 

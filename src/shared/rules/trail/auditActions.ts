@@ -17,6 +17,8 @@ export const auditKinds = [
       'password reset',
       'sign-in confirmed',
       'sessions ended',
+      'sibling added',
+      'sibling link ended',
       'second factor set up',
       'second factor moved',
       'second factor removed',

@@ -67,14 +67,21 @@ export const AccountEvents = () => {
   )
 }
 
-// Account events in words.
-const happened: Readonly<Record<AccountEvent['what'], string>> = {
-  'reset by the school': 'The school reset the password for this account on',
-  'first password': 'The password for this account was chosen on',
-  'password changed': 'The password for this account was changed on',
+// Account events in words; `other` is the brother or sister.
+const happened: Readonly<Record<AccountEvent['what'], (when: string, other: string) => string>> = {
+  'reset by the school': (when) => `The school reset the password for this account on ${when}.`,
+  'first password': (when) => `The password for this account was chosen on ${when}.`,
+  'password changed': (when) => `The password for this account was changed on ${when}.`,
+  'sees sibling': (when, other) => `${other} was added to this sign-in as a brother or sister on ${when}.`,
+  'seen by sibling': (when, other) => `Since ${when}, the sign-in of ${other} can open these pages.`,
+  'no longer sees sibling': (when, other) =>
+    `This sign-in no longer opens the pages of ${other}, since ${when}.`,
+  'no longer seen by sibling': (when, other) =>
+    `The sign-in of ${other} no longer opens these pages, since ${when}.`,
 }
 
-export const eventText = ({ what, at }: AccountEvent): string => `${happened[what]} ${momentText(at)}.`
+export const eventText = ({ what, at, sibling }: AccountEvent): string =>
+  happened[what](momentText(at), sibling ? `${sibling.name} (ID ${sibling.student_id})` : 'a student')
 
 /** A password that the family did not set itself. */
 const isAlarming = (events: readonly AccountEvent[]): boolean =>

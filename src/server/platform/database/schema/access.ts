@@ -92,7 +92,19 @@ export interface AccountMemory {
   password_change: 'first' | 'changed' | null
 }
 
+/** A student's sign-in that also opens another student's pages. It stays when it has ended. */
+export interface SiblingLinkTable {
+  viewer_account_id: string
+  child_account_id: string
+  /** 2, 3 …: counts the children of the viewer. */
+  child: number
+  linked_at: string
+  ended_at: string | null
+  ended_why: 'removed' | 'password' | null
+}
+
 export interface AccessDatabase {
+  sibling_link: SiblingLinkTable
   first_code: FirstCodeTable
   known_device: KnownDeviceTable
 }

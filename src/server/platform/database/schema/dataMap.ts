@@ -60,6 +60,11 @@ export const dataMap: Readonly<Record<string, TableFacts>> = {
   family_contact: student('When the school contacted the family', byId),
   account: { ...student('The sign-in', ['id', 'account']), secret: ['password_hash'], undo: 'removes' },
   session: { ...student('Open sessions', byAccount), secret: ['id'] },
+  sibling_link: student(
+    'Brothers and sisters: whose sign-in opens whose pages',
+    ['viewer_account_id', 'account'],
+    ['child_account_id', 'account'],
+  ),
   sign_in_device: { ...student('Sign-ins and their devices', byAccount), secret: ['session_id'] },
   first_code: { ...student('The code of the newest slip', byId), secret: ['code_hash', 'used_by'] },
   known_device: { ...student('Browsers in which the password was right', byAccount), secret: ['token_hash'] },

@@ -33,6 +33,8 @@ export interface FieldChangeTable {
   by_session: string | null
   client: string | null
   seq: number | null
+  /** The student whose answer the family copied. */
+  copied_from?: string | null
 }
 
 /** The newest _seq of each field that one tab has sent, as JSON { field: seq }. */

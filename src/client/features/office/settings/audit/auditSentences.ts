@@ -11,6 +11,8 @@ export const auditSentences: Readonly<Record<AuditAction, string>> = {
   'password reset': '{by} reset the password of {about} to the date of birth',
   'sign-in confirmed': '{by} confirmed the sign-in',
   'sessions ended': '{by} signed {about} out on other devices',
+  'sibling added': '{by} added {about} as a brother or sister',
+  'sibling link ended': '{by} ended a link between brothers and sisters',
   'second factor set up': '{by} set up the second step',
   'second factor moved': '{by} moved the second step to another device',
   'second factor removed': '{by} turned off the second step',
