@@ -1,9 +1,9 @@
 // The page's address holds the open editor of a document, so that Back closes it; where something would be lost, Back and
 // the cross ask first.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { useOpenInAddress } from '../../address/useOpenInAddress'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
+import { placeIn, type Slot } from '../slot'
 import { followed, type Editing } from './editing'
 import { type Risk, riskTold, selectRisk } from '../paperRiskSlice'
 import { deviceStoreSelectors } from '../../saving/deviceStoreSlice'
@@ -12,24 +12,24 @@ import { hasPages } from '../pages/keptPages'
 const name = 'photos'
 
 /** Reads the current address; the router draws a change of it a moment later. */
-const isInAddress = (type: DocumentTypeName): boolean =>
-  new URLSearchParams(window.location.search).get(name) === type
+const isInAddress = (slot: Slot): boolean =>
+  new URLSearchParams(window.location.search).get(name) === placeIn(slot).type
 
 /**
  * Tells whether photos of an earlier time are on this device, also while they are in the editor.
  * @param isIdle false while the editor is open; afterwards it looks again
  */
-const useHasPages = (type: DocumentTypeName, isIdle: boolean) => {
+const useHasPages = (slot: Slot, isIdle: boolean) => {
   const keeps = useAppSelector(deviceStoreSelectors.selectKeeps)
   const [hasKept, setHasKept] = useState(false)
   const looks = useRef(0)
   const look = useCallback(async () => {
     looks.current += 1
     const mine = looks.current
-    const has = await hasPages(type)
+    const has = await hasPages(slot)
     // Only the latest question counts.
     if (mine === looks.current) setHasKept(has)
-  }, [type])
+  }, [slot])
   useEffect(() => {
     if (isIdle) void look()
   }, [look, isIdle, keeps])
@@ -37,21 +37,21 @@ const useHasPages = (type: DocumentTypeName, isIdle: boolean) => {
 }
 
 /** @param mayGoOn allows continuing with photos of an earlier time, also after a reload */
-export const useEditing = (type: DocumentTypeName, mayGoOn: boolean) => {
+export const useEditing = (slot: Slot, mayGoOn: boolean) => {
   const { open, close } = useOpenInAddress()
   const [editing, setEditing] = useState<Editing>({ is: 'closed' })
   const dispatch = useAppDispatch()
-  const risk = useAppSelector((state) => selectRisk(state, type))
+  const risk = useAppSelector((state) => selectRisk(state, slot))
   const setRisk = useCallback(
-    (now: Risk | null) => void dispatch(riskTold({ type, risk: now })),
-    [dispatch, type],
+    (now: Risk | null) => void dispatch(riskTold({ type: slot, risk: now })),
+    [dispatch, slot],
   )
-  const { hasKept, look } = useHasPages(type, editing.is === 'closed')
-  const facts = { isInAddress: isInAddress(type), hasKept: hasKept && mayGoOn, risk }
+  const { hasKept, look } = useHasPages(slot, editing.is === 'closed')
+  const facts = { isInAddress: isInAddress(slot), hasKept: hasKept && mayGoOn, risk }
   const next = followed(editing, facts)
   if (next !== editing) setEditing(next)
   const enter = () => {
-    if (!isInAddress(type)) open({ [name]: type })
+    if (!isInAddress(slot)) open({ [name]: placeIn(slot).type })
   }
   // While it is asked, a second Back must not leave the page.
   useEffect(() => {
@@ -60,7 +60,7 @@ export const useEditing = (type: DocumentTypeName, mayGoOn: boolean) => {
   /** Closes without asking. */
   const end = () => {
     setEditing({ is: 'ending' })
-    if (isInAddress(type)) close(name)
+    if (isInAddress(slot)) close(name)
   }
   return {
     /** Photos of an earlier time are on this device; `look` checks again. */
