@@ -58,6 +58,8 @@ const texts = {
   families: 'Only families add brothers and sisters.',
   self: 'You are signed in with this ID. Type the ID of the brother or sister.',
   linked: 'You have added this brother or sister already.',
+  noPassword:
+    'No password has been chosen for this ID yet. Sign in with it once, with the date of birth, and choose a password. Then add it here.',
 } as const
 
 const leftText = (day: string) =>
@@ -79,20 +81,23 @@ export const addSibling = async (
   if (user.role !== 'student') throw notAllowed(texts.families)
   const login = student_id.trim()
   if (login === user.login) throw new Refusal(422, texts.self, { student_id: [texts.self] })
-  if (await opensSibling(app, user, login))
-    throw new Refusal(409, texts.linked, { student_id: [texts.linked] })
+  if (await opensSibling(app, user, login)) throw refusedFor(texts.linked)
   const typed = { role: 'student', login, password, code } as const
   await prove(app, caller, typed, saveTries, (proved) => link(app, user, proved))
   return siblingsOf(app, user.login)
 }
 
 /** Opens no session and makes no browser known: the other's sign-in stays as it was, and a slip can still be used. */
-const link = async (app: App, user: SignedIn, proved: Proved): Promise<void> => {
-  const { attempt, account, kind } = proved
+const link = async (app: App, user: SignedIn, { attempt, account, kind }: Proved): Promise<void> => {
   const { now, caller, rateLimits } = attempt
+  // Every use of a date of birth counts, whatever it opens.
+  if (kind === 'activation')
+    await consume(app.db, [rateLimits.defaultPerAccount, rateLimits.defaultPerIp], now)
+  // Classmates know it: without the code of a slip it chooses a password and opens nothing (SEC-35).
+  if (kind === 'activation' && !attempt.needsCode) throw refusedFor(texts.noPassword)
   for (const login of [user.login, account.login]) {
     const left = await findLeftOn(app.db, login, todayOf(app))
-    if (left !== undefined) throw new Refusal(409, leftText(left), { student_id: [leftText(left)] })
+    if (left !== undefined) throw refusedFor(leftText(left))
   }
   const isLinked = await app.db.transaction().execute(async (db) => {
     await lockAccount(db, account.id)
@@ -101,8 +106,6 @@ const link = async (app: App, user: SignedIn, proved: Proved): Promise<void> => 
     if (!(await claimSession(db, user.sessionId))) throw new Refusal(401, 'Please sign in.')
     await saveLink(db, { viewer_account_id: user.accountId, child_account_id: account.id }, now.toISOString())
     await removeOpenGuards(db, [attempt.nameKey, attempt.trust.key], now)
-    // Every use of a date of birth counts, whatever it opens.
-    if (kind === 'activation') await consume(db, [rateLimits.defaultPerAccount, rateLimits.defaultPerIp], now)
     await saveAudit(db, { at: now, actor: user.accountId, action: 'sibling added', subject: account.id })
     return true
   })
@@ -110,6 +113,8 @@ const link = async (app: App, user: SignedIn, proved: Proved): Promise<void> => 
   attempt.tries.forget()
   logEvent(app, caller, 'sibling added', 'ok', account.id)
 }
+
+const refusedFor = (text: string) => new Refusal(409, text, { student_id: [text] })
 
 /** False when the password, or the slip, has been replaced since it was proved. */
 const isProvedBy = (current: Account | undefined, proved: Account): boolean =>

@@ -8,6 +8,8 @@ import {
   requireAdminOrEnrolling,
   requireOwnBody,
   requireOwnRecord,
+  requireOwnSignIn,
+  requireOwnSignInBody,
   requireSignedIn,
   requireSignedInOrActivating,
   requireSignedInOrEnrolling,
@@ -32,6 +34,7 @@ describe('guards', () => {
     activating: person('student', '7', 'activation'),
     owner: person('student', '7'),
     other: person('student', '8'),
+    'sister of 7': person('student', '9'),
     'student called Admin': person('student', 'Admin'),
     'student without id': person('student', ''),
     admin: person('admin', 'office'),
@@ -40,13 +43,16 @@ describe('guards', () => {
   }
 
   const names = Object.keys(who)
+  const server = {
+    opensSibling: async ({ login }: SignedIn, studentId: string) => login === '9' && studentId === '7',
+  }
 
   type Guard = Check | ReturnType<typeof requireOwnBody>
 
   const answers = (guard: Guard, parts: { params?: unknown; body?: unknown; headers?: unknown } = {}) =>
     Promise.all(
       names.map(async (name) => {
-        const request = { user: who[name], headers: {}, ...parts } as unknown as FastifyRequest
+        const request = { user: who[name], headers: {}, server, ...parts } as unknown as FastifyRequest
         const hook = guard.length === 1 ? asHook(guard as Check) : guard
         const error = await new Promise<Error | undefined>((resolve) =>
           hook(request, {} as FastifyReply, resolve),
@@ -60,6 +66,7 @@ describe('guards', () => {
     activating: 403,
     owner: 'in',
     other: 'in',
+    'sister of 7': 'in',
     'student called Admin': 'in',
     'student without id': 'in',
     admin: 'in',
@@ -68,7 +75,13 @@ describe('guards', () => {
     ...over,
   })
 
-  const noStudents = { owner: 403, other: 403, 'student called Admin': 403, 'student without id': 403 }
+  const noStudents = {
+    owner: 403,
+    other: 403,
+    'sister of 7': 403,
+    'student called Admin': 403,
+    'student without id': 403,
+  }
 
   const onlyOwn = (status: number) =>
     everybody({ other: status, 'student called Admin': status, 'student without id': status })
@@ -96,6 +109,18 @@ describe('guards', () => {
     ],
     ['requireOwnRecord', requireOwnRecord, { params: { studentId: '7' } }, onlyOwn(404)],
     ['SEC-52 requireOwnBody', requireOwnBody('id'), { body: { id: '7' } }, onlyOwn(403)],
+    [
+      'requireOwnSignIn',
+      requireOwnSignIn,
+      { params: { studentId: '7' } },
+      { ...onlyOwn(404), 'sister of 7': 404 },
+    ],
+    [
+      'SEC-52 requireOwnSignInBody',
+      requireOwnSignInBody('id'),
+      { body: { id: '7' } },
+      { ...onlyOwn(403), 'sister of 7': 403 },
+    ],
   ])('%s', async (_name, guard, parts, expected) => {
     expect(await answers(guard, parts)).toEqual(expected)
   })
@@ -106,10 +131,13 @@ describe('guards', () => {
     ['a body without the student', requireOwnBody('id'), { body: {} }],
     ['a list of students', requireOwnBody('id'), { body: { id: ['7'] } }],
     ['an inherited property', requireOwnBody('toString'), { body: {} }],
+    ['a list of students of the sign-in', requireOwnSignInBody('id'), { body: { id: ['7'] } }],
   ])('SEC-52 %s admits no student', async (_what, guard, parts) => {
     const seen = await answers(guard, parts)
     expect(
-      [seen.visitor, seen.owner, seen.other, seen['student without id']].every((status) => status !== 'in'),
+      [seen.visitor, seen.owner, seen.other, seen['sister of 7'], seen['student without id']].every(
+        (status) => status !== 'in',
+      ),
     ).toBe(true)
   })
 

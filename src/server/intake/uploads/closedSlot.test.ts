@@ -2,7 +2,7 @@
 import type { ApiError } from '#shared/contract/errors'
 import { getFile, storeFile } from '#shared/contract/intake/uploads'
 import { goodPdf } from '../../testing/papers/pdfSamples'
-import { leave, people } from '../../testing/people/people'
+import { accountIdOf, leave, people } from '../../testing/people/people'
 import { multipart } from '../../testing/portal/multipart'
 import { blurred, reviewDesk } from '../../testing/portal/reviewDesk'
 import { describeCalls, testOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
@@ -94,6 +94,38 @@ describeCalls('a document that was sent back is uploaded again after registratio
     expect({ status: late.statusCode, message: late.json<ApiError>().message }).toEqual(isClosed)
     expect(await temporaryFiles(test)).toEqual([])
     expect(await stored()).toHaveLength(1)
+  })
+
+  test('the window is that of the student whose document it is, not that of the brother or sister who sends it', async () => {
+    const { test, stored } = await openDesk(await open())
+    const linked_at = test.now().toISOString()
+    const [open_, shut] = [accountIdOf(owner), accountIdOf(closed)]
+    await test.db
+      .insertInto('sibling_link')
+      .values([
+        { viewer_account_id: open_, child_account_id: shut, child: 2, linked_at },
+        { viewer_account_id: shut, child_account_id: open_, child: 2, linked_at },
+      ])
+      .execute()
+    const file = { file: goodPdf(), name: 'new.pdf' }
+    const send = async (who: 'owner' | 'closed', id: string) => {
+      const parts = [
+        ['file_type', type],
+        ['file', file],
+      ] as const
+      return (await test.post(who, ['id', id], ...parts)).statusCode
+    }
+    expect(await send('owner', closed.id)).toBe(403)
+    expect(await send('closed', owner.id)).toBe(200)
+    const late = await test.post('owner', ['file', file], ['file_type', type], ['id', closed.id])
+    expect(late.statusCode).toBe(403)
+    expect(await temporaryFiles(test)).toEqual([])
+    expect(await stored()).toEqual([
+      { type, name: 'f1.pdf', is_current: 1 },
+      { type, name: 'new.pdf', is_current: 1 },
+    ])
+    await test.db.updateTable('sibling_link').set({ ended_at: linked_at, ended_why: 'removed' }).execute()
+    expect(await send('closed', owner.id)).toBe(403)
   })
 
   test('it is refused if no day was set, or sending back was undone, or the file was accepted', async () => {

@@ -67,7 +67,7 @@ export const storeFile = async (app: App, upload: Upload): Promise<StoreAnswer> 
   const isAnswered = named !== null && (await findAnswer(db, named)) !== undefined
   if (!isAnswered) await refuseBeyondRateLimit(db, by, clock())
   const slot = newSlot(app, upload, isAnswered)
-  const { id, fileType, fileName, received } = await receive(app, upload, slot.check)
+  const { id, fileType, fileName, received } = await receive(app, upload, slot)
   try {
     checkStudentId(id)
     const type = documentTypeNamed(fileType)
@@ -112,7 +112,11 @@ const newSlot = (app: App, { by, mayOpen }: Upload, isAnswered: boolean) => {
   let type: string | undefined
   return {
     rights: () => rights,
-    check: async (field: string, value: string) => {
+    /** A file that comes before its student is the sender's own until the form says whose it is. */
+    beforeFile: async () => {
+      if (studentId === undefined && !isAnswered) rights = await uploadRightsOf(app, by, by.login)
+    },
+    checkField: async (field: string, value: string) => {
       if (field === 'file_type') type = documentTypeNamed(value).type
       else if (field !== 'id') throw fieldRefused(field)
       else {
@@ -131,13 +135,16 @@ const newSlot = (app: App, { by, mayOpen }: Upload, isAnswered: boolean) => {
 const receive = async (
   { files, config, uploadPace }: App,
   { readForm }: Upload,
-  checkField: FormReader['checkField'],
+  { checkField, beforeFile }: Pick<ReturnType<typeof newSlot>, 'checkField' | 'beforeFile'>,
 ): Promise<Received> => {
   const { uploadMaxBytes: maxBytes } = config.school
   const { fields, name, received } = await readForm({
     texts: { ...uploadTexts, tooLarge: tooLargeText(maxBytes) },
     checkField,
-    receive: (file) => files.receive(uploadPace.through(file), maxBytes),
+    receive: async (file) => {
+      await beforeFile()
+      return files.receive(uploadPace.through(file), maxBytes)
+    },
   })
   return { id: fields.get('id') ?? '', fileType: fields.get('file_type') ?? '', fileName: name, received }
 }

@@ -38,6 +38,10 @@ const sampleOf = (table: string, id: string): object | undefined => {
     family_contact: { student_id: id, way: 'call', word: 'No answer', at, by },
     session: { id: 'theirs', account_id: account, ...session },
     sign_in_device: { session_id: 'theirs', account_id: account, device: 'Firefox', at },
+    sibling_link: {
+      ...{ viewer_account_id: 'student:20260101', child_account_id: account },
+      ...{ child: 2, linked_at: at },
+    },
     first_code: { student_id: id, code_hash: hash, issued_at: at, expires_at: later },
     known_device: { token_hash: hash, account_id: account, created_at: at },
     sign_in_guard: { login_key: loginKeyOf('student', id), failures: 1, last_failed_at: at },

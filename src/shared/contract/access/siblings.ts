@@ -37,7 +37,8 @@ export const listSiblings = call({
 
 /**
  * Takes what loginStudent takes, and refuses with the same answers: 401 for a wrong ID or password, 429 with Retry-After
- * after too many. 409 for a student who is linked already, 422 for one's own ID. The slip is not used up.
+ * after too many. 422 for one's own ID; 409, with its text in errors.student_id, for a student who is linked already, has
+ * left, or has no password yet where slips have no code. The slip is not used up.
  */
 export const addSibling = call({
   method: 'POST',
@@ -47,7 +48,7 @@ export const addSibling = call({
   body: closed({
     /** Of the brother or sister. */
     student_id: Type.String({ minLength: 1, maxLength: 64 }),
-    /** The other's own password, or the date of birth where none has been chosen yet. */
+    /** The other's own password; with the code of a slip the date of birth. */
     password: Type.String({ minLength: 1, maxLength: 1024 }),
     /** From the other's slip, where the school asks for it at a first sign-in. */
     code: Type.Optional(Type.String({ maxLength: 64 })),
