@@ -87,7 +87,9 @@ const useAdding = (onAdded: (sibling: Sibling) => void) => {
     const sibling = data?.children.find((child) => child.student_id === student_id)
     if (sibling) onAdded(sibling)
   }
-  const refusal = error ? (fieldText(error, 'message') ?? errorText(error)) : null
+  const refusal = error
+    ? (fieldText(error, 'message') ?? fieldText(error, 'student_id') ?? errorText(error))
+    : null
   return {
     ...{ typed, isBySlip, submit, isLoading, isPaused: left > 0 },
     problem:
@@ -110,8 +112,7 @@ const gapIn = (
   if (typed.student_id.trim() === ownId)
     return 'This is the ID you are signed in with. Enter the ID of the brother or sister.'
   if (typed.password === '') return isBySlip ? 'Enter the date of birth.' : 'Enter the password.'
-  if (isBySlip && portalConfig().activationCode && typed.code.trim() === '')
-    return 'Enter the code from the school’s slip.'
+  if (isBySlip && typed.code.trim() === '') return 'Enter the code from the school’s slip.'
   return null
 }
 
@@ -158,7 +159,7 @@ const AddForm = ({ name, onAdded, onClose }: AddFormProps) => {
         value={typed.password}
         onChange={({ target }) => write({ password: target.value })}
       />
-      {isBySlip && portalConfig().activationCode && (
+      {isBySlip && (
         <PlainField
           label="Code from the school’s slip"
           name="sibling-code"
@@ -171,9 +172,11 @@ const AddForm = ({ name, onAdded, onClose }: AddFormProps) => {
           onChange={({ target }) => write({ code: target.value })}
         />
       )}
-      <TextButton onClick={form.turn}>
-        {isBySlip ? 'There is a password already' : slipWords(portalConfig().activationCode)}
-      </TextButton>
+      {portalConfig().activationCode && (
+        <TextButton onClick={form.turn}>
+          {isBySlip ? 'There is a password already' : 'No password yet? Use the code from the slip'}
+        </TextButton>
+      )}
       <Text as="p" tone="muted" size="small">
         The other child’s family will be told, and either side can end this at any time. A new password ends
         it, too.
@@ -187,9 +190,6 @@ const AddForm = ({ name, onAdded, onClose }: AddFormProps) => {
     </Stack>
   )
 }
-
-const slipWords = (isCodeWanted: boolean): string =>
-  isCodeWanted ? 'No password yet? Use the code from the slip' : 'No password yet? Use the date of birth'
 
 interface AddedProps extends AddSiblingProps {
   readonly sibling: Sibling

@@ -52,7 +52,7 @@ export const SiblingLinks = (props: SiblingLinksProps) => {
 
 const Links = ({ siblings, ...props }: SiblingLinksProps & { siblings: Siblings }) => {
   const [asked, setAsked] = useState<Linked | null>(null)
-  const [ended, setEnded] = useState('')
+  const [ended, setEnded] = useState<string | null>(null)
   const { opened, openedBy } = linksIn(siblings, props)
   return (
     <>

@@ -45,7 +45,8 @@ interface Reading {
  * The name of the copy: that of the call, and the number of the brother or sister whom it is about. Nobody can read an ID on the device. Null: of a student whose pages this sign-in does not open.
  */
 const nameOf = (state: RootState, { endpointName, arg }: Pick<Reading, 'endpointName' | 'arg'>) => {
-  if (typeof arg !== 'string' || arg === selectOwnId(state)) return endpointName
+  const own = selectOwnId(state)
+  if (typeof arg !== 'string' || own === null || arg === own) return endpointName
   // The window is that of a form level; brothers and sisters may be in several.
   if (endpointName === 'getRegistrationStatus') return `${endpointName} of form ${arg}`
   const child = selectChildNumber(state, arg)
