@@ -89,8 +89,8 @@ test('every guard is described in words', () => {
     'Signed in, or on the way to a first password.',
     'Signed in.',
     'Signed in; also an administrator whose second step is still to be set up.',
-    'The student of the path, a brother or sister whose sign-in opens it, or an administrator. To others it is not there (404).',
-    'The student of the path, or an administrator; no brother or sister. To others it is not there (404).',
+    'The student of the path, or an administrator. A linked brother or sister, too. To others it is not there (404).',
+    'The student of the path, or an administrator. No linked brother or sister. To others it is not there (404).',
   ])
 })
 

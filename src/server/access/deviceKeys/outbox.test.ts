@@ -12,7 +12,7 @@ matrix([
   {
     call: getOutboxKey,
     about: ({ id }) => ({ body: { browser, login: id } }),
-    expected: { V: 401, F: 403, O: 200, X: 409, C: 200, A: 409 },
+    expected: { V: 401, F: 403, O: 200, X: 409, sister: 409, C: 200, A: 409 },
   },
   {
     call: getOutboxKey,

@@ -55,7 +55,7 @@ export const siblingsOf = async (app: Today, studentId: string): Promise<Sibling
 }
 
 const texts = {
-  families: 'Only families add brothers and sisters.',
+  families: 'Only a family can add a brother or sister.',
   self: 'You are signed in with this ID. Type the ID of the brother or sister.',
   linked: 'You have added this brother or sister already.',
   noPassword:

@@ -245,7 +245,7 @@ matrix([
   {
     call: contract.confirmSignIn,
     about: (person) => ({ body: { password: person.password ?? 'none' } }),
-    expected: { V: 401, F: 403, O: 200, X: 403, C: 200, A: 403 },
+    expected: { V: 401, F: 403, O: 200, X: 403, sister: 403, C: 200, A: 403 },
   },
   { call: contract.confirmSignIn, about: () => ({ body: { password } }), expected: { A: 200 } },
 ])

@@ -54,9 +54,9 @@ describe('guards', () => {
       names.map(async (name) => {
         const request = { user: who[name], headers: {}, server, ...parts } as unknown as FastifyRequest
         const hook = guard.length === 1 ? asHook(guard as Check) : guard
-        const error = await new Promise<Error | undefined>((resolve) =>
-          hook(request, {} as FastifyReply, resolve),
-        )
+        const error = await new Promise<Error | undefined>((resolve) => {
+          void hook(request, {} as FastifyReply, resolve)
+        })
         return [name, error === undefined ? 'in' : error instanceof Refusal ? error.status : String(error)]
       }),
     ).then((rows) => Object.fromEntries(rows) as Record<string, unknown>)

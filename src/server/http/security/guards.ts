@@ -133,7 +133,7 @@ const refuseUnless = (
 /** For routes whose path names the student. Somebody else's record looks as if it did not exist. */
 export const requireOwnRecord = asGuard(
   'OwnRecord',
-  'The student of the path, a brother or sister whose sign-in opens it, or an administrator. To others it is not there (404).',
+  'The student of the path, or an administrator. A linked brother or sister, too. To others it is not there (404).',
   (request) => {
     const { studentId } = request.params as { studentId?: string }
     return refuseUnless(mayOpen(request, studentId), notFound)
@@ -143,7 +143,7 @@ export const requireOwnRecord = asGuard(
 /** For what belongs to the sign-in and not to the record: a brother or sister is not shown it. */
 export const requireOwnSignIn = asGuard(
   'OwnSignIn',
-  'The student of the path, or an administrator; no brother or sister. To others it is not there (404).',
+  'The student of the path, or an administrator. No linked brother or sister. To others it is not there (404).',
   (request) => {
     const { role, login } = signedIn(request)
     const { studentId } = request.params as { studentId?: string }

@@ -73,8 +73,7 @@ const happened: Readonly<Record<AccountEvent['what'], (when: string, other: stri
   'first password': (when) => `The password for this account was chosen on ${when}.`,
   'password changed': (when) => `The password for this account was changed on ${when}.`,
   'sees sibling': (when, other) => `${other} was added to this sign-in as a brother or sister on ${when}.`,
-  'seen by sibling': (when, other) =>
-    `The sign-in of ${other} was given these pages on ${when}, with this account’s password or slip.`,
+  'seen by sibling': (when, other) => `Since ${when}, the sign-in of ${other} can open these pages.`,
   'no longer sees sibling': (when, other) =>
     `This sign-in no longer opens the pages of ${other}, since ${when}.`,
   'no longer seen by sibling': (when, other) =>
