@@ -9,7 +9,8 @@ import { isCutOff } from '#client/saving/device/readings'
 import { deviceStoreSelectors } from '#client/saving/deviceStoreSlice'
 import { KeptNotice } from '#client/record/KeptNotice'
 import { UnsavedNotice } from '../record/UnsavedNotice'
-import { selectOwnId } from '../session/children'
+import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
+import { isFormer, selectOwnId } from '../session/children'
 import { useArrived, useStudentHere } from '../session/useSignedIn'
 import { useAppSelector } from '../store/hooks'
 import type { RootState } from '../store/rootReducer'
@@ -26,6 +27,14 @@ const AnswersWaiting = lazyExtra(
   () => import(/* webpackChunkName: 'answers-waiting' */ '../record/AnswersWaiting'),
 )
 
+const EndedLinks = lazyExtra(async () => ({ default: (await import('../record/EndedLinks')).EndedLinks }))
+
+/** This tab has answers of a brother or sister whose pages the sign-in does not open any more. */
+const selectHasFormer = (state: RootState): boolean =>
+  Object.values(recordSaveSelectors.selectRecords(state)).some(
+    ({ editor, studentId }) => editor === 'family' && isFormer(state, studentId),
+  )
+
 /** The session has ended as far as this device knows, and nobody can sign in: what lies here stays closed. */
 const selectIsLocked = (state: RootState): boolean =>
   deviceStoreSelectors.selectDeviceStore(state).is === 'opening' && isCutOff(state)
@@ -34,6 +43,7 @@ export default function StudentFrame() {
   useArrived()
   useFocusKept()
   const isLocked = useAppSelector(selectIsLocked)
+  const hasFormer = useAppSelector(selectHasFormer)
   return (
     <SchoolTheme>
       <StudentLayout>
@@ -46,6 +56,11 @@ export default function StudentFrame() {
         )}
         <KeptNotice />
         <UnsavedNotice />
+        {hasFormer && (
+          <Suspense fallback={null}>
+            <EndedLinks />
+          </Suspense>
+        )}
         <PagesOfChild />
       </StudentLayout>
     </SchoolTheme>

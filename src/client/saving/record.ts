@@ -9,6 +9,7 @@ import { notedWith } from '#shared/rules/intake/completeness'
 import { childIn, withChild } from '#client/address/child'
 import { officePath } from '#client/address/officeView'
 import { stepPaths } from '#client/address/paths'
+import { siblingsApi } from '#client/api/access/siblingsApi'
 import { studentsApi, type SaveAnswer } from '#client/api/students/studentsApi'
 import { baseApi } from '../api/baseApi'
 import { lastCoverage } from '../api/baseQuery'
@@ -46,8 +47,21 @@ export const addRecordSaveListeners = (listen: AppStartListening): void => {
     },
   })
   addIcons(listen)
+  sendWhenLinked(listen)
   watchLeaving(listen)
 }
+
+/** What waited for a brother or sister is sent as soon as this sign-in opens their pages again. */
+const sendWhenLinked = (listen: AppStartListening) =>
+  listen({
+    matcher: siblingsApi.endpoints.listSiblings.matchFulfilled,
+    effect: ({ payload: { children } }, { getState, dispatch }) => {
+      const waiting = Object.values(selectRecords(getState())).filter(({ queue }) => queue.is === 'pausing')
+      for (const { studentId } of waiting)
+        if (children.some(({ student_id }) => student_id === studentId))
+          dispatch(recordSave.retryAsked(studentId))
+    },
+  })
 
 const send = async (record: RecordSave, batch: Batch, effects: Effects) => {
   const { studentId, editor } = record
