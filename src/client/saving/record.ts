@@ -55,11 +55,13 @@ export const addRecordSaveListeners = (listen: AppStartListening): void => {
 const sendWhenLinked = (listen: AppStartListening) =>
   listen({
     matcher: siblingsApi.endpoints.listSiblings.matchFulfilled,
-    effect: ({ payload: { children } }, { getState, dispatch }) => {
-      const waiting = Object.values(selectRecords(getState())).filter(({ queue }) => queue.is === 'pausing')
+    effect: ({ payload: { children } }, effects) => {
+      const waiting = Object.values(selectRecords(effects.getState())).filter(
+        ({ queue }) => queue.is === 'pausing',
+      )
       for (const { studentId } of waiting)
         if (children.some(({ student_id }) => student_id === studentId))
-          dispatch(recordSave.retryAsked(studentId))
+          effects.dispatch(recordSave.retryAsked(studentId))
     },
   })
 

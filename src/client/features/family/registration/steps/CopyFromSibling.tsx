@@ -124,7 +124,7 @@ const CopyFrom = ({ child, section }: CopyFromProps) => {
   const mine = useAppSelector(selectAnswers)
   const [isOpen, setOpen] = useState(false)
   const { taken, take, undo } = useTaken()
-  const copies = record ? (copiesOf(mine, record as unknown as Answers)[section] ?? []) : []
+  const copies = record ? (copiesOf(mine, record)[section] ?? []) : []
   return (
     <>
       {copies.length > 0 && (
