@@ -24,6 +24,7 @@ export const tagTypes = [
   'SecondFactor',
   'Session',
   'Settings',
+  'Sibling',
   'Student',
   'Students',
   'TermReport',
@@ -49,6 +50,8 @@ export const marksOf = ({ year, term: number, classId }: TermKey & { readonly cl
   entry('Marks', `${year}-${number} ${classId}`)
 /** The progress of all classes. The grid does not show it, and the board reads it again when it opens. */
 export const boardOf = ({ year, term: number }: TermKey): Tag => entry('Marks', `${year}-${number}`)
+/** The brothers and sisters of a student, in both directions. */
+export const siblingsOf = (id: string): Tag => entry('Sibling', id)
 export const importOf = (id: string): Tag => entry('Import', id)
 
 /** The tag of refused reads, which are repeated after the next sign-in. */
@@ -138,6 +141,8 @@ export const changes = {
   passwordsReset: (): Tag[] => ['Progress', 'Session', 'Audit'],
   studentSessionEnded: (id: string): Tag[] => [sessionsOf(id), ...aboutStudent(id), 'Audit'],
   ownSessionEnded: (): Tag[] => [ownSessions],
+  /** The links of both students; the account's news tells of it as well. */
+  siblingChanged: (): Tag[] => ['Sibling', 'Audit'],
   ownPasswordChanged: (): Tag[] => [ownSessions, 'Administrator', 'Audit'],
   secondFactorChanged: (): Tag[] => ['SecondFactor', 'Administrator', 'Audit'],
   signInConfirmed: (): Tag[] => ['SecondFactor'],

@@ -1,21 +1,39 @@
-import { Suspense } from 'react'
-import { Outlet } from 'react-router-dom'
+import { skipToken } from '@reduxjs/toolkit/query'
+import { Fragment, Suspense, useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { childIn, withoutChild } from '../address/child'
+import { useListSiblingsQuery } from '../api/access/siblingsApi'
 import { StudentLayout } from '../layout/StudentLayout'
 import { lazyExtra } from '../lazyWithPreload'
 import { isCutOff } from '#client/saving/device/readings'
 import { deviceStoreSelectors } from '#client/saving/deviceStoreSlice'
 import { KeptNotice } from '#client/record/KeptNotice'
 import { UnsavedNotice } from '../record/UnsavedNotice'
-import { useArrived } from '../session/useSignedIn'
+import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
+import { isFormer, selectOwnId } from '../session/children'
+import { useArrived, useStudentHere } from '../session/useSignedIn'
 import { useAppSelector } from '../store/hooks'
 import type { RootState } from '../store/rootReducer'
+import { useAfterPaint } from '../ui/hooks/useAfterPaint'
 import { useFocusKept } from '../ui/hooks/useFocusKept'
+import { LoadFailure } from '../ui/notices/LoadFailure'
+import { Notice } from '../ui/notices/Notice'
+import { LoadingLines } from '../ui/panels/LoadingLines'
 import * as styles from './StudentFrame.module.css'
+import { SiblingInTitle } from './routing/titleOf'
 import { SchoolTheme } from './theme/SchoolTheme'
 
 const AnswersWaiting = lazyExtra(
   () => import(/* webpackChunkName: 'answers-waiting' */ '../record/AnswersWaiting'),
 )
+
+const EndedLinks = lazyExtra(async () => ({ default: (await import('../record/EndedLinks')).EndedLinks }))
+
+/** This tab has answers of a brother or sister whose pages the sign-in does not open any more. */
+const selectHasFormer = (state: RootState): boolean =>
+  Object.values(recordSaveSelectors.selectRecords(state)).some(
+    ({ editor, studentId }) => editor === 'family' && isFormer(state, studentId),
+  )
 
 /** The session has ended as far as this device knows, and nobody can sign in: what lies here stays closed. */
 const selectIsLocked = (state: RootState): boolean =>
@@ -25,6 +43,7 @@ export default function StudentFrame() {
   useArrived()
   useFocusKept()
   const isLocked = useAppSelector(selectIsLocked)
+  const hasFormer = useAppSelector(selectHasFormer)
   return (
     <SchoolTheme>
       <StudentLayout>
@@ -37,8 +56,62 @@ export default function StudentFrame() {
         )}
         <KeptNotice />
         <UnsavedNotice />
-        <Outlet />
+        {hasFormer && (
+          <Suspense fallback={null}>
+            <EndedLinks />
+          </Suspense>
+        )}
+        <PagesOfChild />
       </StudentLayout>
     </SchoolTheme>
+  )
+}
+
+const unknownChild = { unknownChild: true } as const
+
+const isUnknownChild = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'unknownChild' in state
+
+/**
+ * The brothers and sisters of the sign-in. The page does not wait for them, unless its address names one; a family without
+ * any has one call more after its page is painted.
+ */
+const useChildren = () => {
+  const ownId = useAppSelector(selectOwnId)
+  const isNamed = childIn(useLocation().search) !== null
+  const isPainted = useAfterPaint(true)
+  return useListSiblingsQuery(ownId !== null && (isNamed || isPainted) ? ownId : skipToken)
+}
+
+/** The page of the child whom the address names. Each child's page is drawn anew, so that nothing of one is left in another's. */
+const PagesOfChild = () => {
+  const location = useLocation()
+  const isOffice = useAppSelector(selectOwnId) === null
+  const children = useChildren()
+  const { studentId, isOwn, name, isGone } = useStudentHere()
+  const { refetch } = children
+  useEffect(() => {
+    // The record is not there for this sign-in any more: the link may have ended.
+    if (isGone && !isOwn) void refetch()
+  }, [isGone, isOwn, refetch])
+  if (isOffice) return <Outlet />
+  if (studentId === '' && children.data)
+    return <Navigate to={withoutChild(location)} replace state={unknownChild} />
+  if (studentId === '' && children.isError)
+    return <LoadFailure what="The pages of this child" onRetry={() => void refetch()} />
+  if (studentId === '') return <LoadingLines rows={12} />
+  return (
+    <SiblingInTitle value={isOwn ? null : name}>
+      {isUnknownChild(location.state) && (
+        <Notice
+          is="warning"
+          className={styles.locked ?? ''}
+          title={`This sign-in does not open the pages of that child, or no longer does. These are the pages of ${name}.`}
+        />
+      )}
+      <Fragment key={studentId}>
+        <Outlet />
+      </Fragment>
+    </SiblingInTitle>
   )
 }

@@ -1,19 +1,22 @@
 // The frame for families.
 import type { ReactNode } from 'react'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { Link, NavLink } from '../address/links'
 import { LogoutOutlined } from '@ant-design/icons'
 import { paths } from '../address/paths'
 import { portalConfig } from '../portalConfig'
 import { LossOnLeaving } from '../record/UnsavedNotice'
 import { SessionDialogs, WrongAccount } from '../session/SessionDialogs'
+import { useSiblings } from '../session/children'
 import {
-  type SignedInStudent,
+  type StudentHere,
+  useFamily,
   useIsAdmin,
   useMustSignInAgain,
-  useSignedInStudent,
+  useStudentHere,
 } from '../session/useSignedIn'
 import { AwaitsSignIn } from '../ui/notices/LoadFailure'
-import { AccountMenu } from './AccountMenu'
+import { AccountMenu, ChildLinks, ChildMenu } from './AccountMenu'
 import { DrawerButton } from './DrawerButton'
 import { HelpFooter } from './HelpFooter'
 import { OfflineHint } from './OfflineHint'
@@ -26,11 +29,15 @@ import * as contentStyles from './Content.module.css'
 /** The one page of families that administrators have as well. */
 const isForBoth = (path: string): boolean => path === paths.termReports
 
-const paperLine = ({ name, studentId }: SignedInStudent): string =>
+const paperLine = ({ name, studentId }: StudentHere): string =>
   [name, `Student ID ${studentId}`].filter(Boolean).join(' · ')
 
-const Menus = ({ student }: { student: SignedInStudent }) => (
+const Children = () => <ChildMenu family={useFamily()} />
+
+/** @param hasSiblings one child needs no menu, and nothing more is read */
+const Menus = ({ student, hasSiblings }: { student: StudentHere; hasSiblings: boolean }) => (
   <>
+    {hasSiblings && <Children />}
     <FloatingMenu />
     <AccountMenu
       name={student.name}
@@ -45,16 +52,18 @@ export const StudentLayout = ({ children }: { children: ReactNode }) => {
   const { school } = portalConfig()
   const isAdmin = useIsAdmin()
   const { pathname } = useLocation()
-  const student = useSignedInStudent()
+  const student = useStudentHere()
+  const hasSiblings = useSiblings().length > 0
   const home = isAdmin ? paths.adminDashboard : paths.dashboard
   return (
     <>
       <TopBar
         home={home}
-        drawer={isAdmin ? null : <MenuDrawer title={school.shortName} />}
+        drawer={isAdmin ? null : <MenuDrawer title={school.shortName} hasSiblings={hasSiblings} />}
+        isFull={hasSiblings}
         {...(!isAdmin && { paperLine: paperLine(student) })}
       >
-        {!isAdmin && <Menus student={student} />}
+        {!isAdmin && <Menus student={student} hasSiblings={hasSiblings} />}
         <Link to={paths.logout} className={topBarStyles.logoutLink} aria-label="Logout">
           <LogoutOutlined />
           <span>Logout</span>
@@ -73,21 +82,33 @@ export const StudentLayout = ({ children }: { children: ReactNode }) => {
 }
 
 /** Every page, in the drawer of small screens. */
-const MenuDrawer = ({ title }: { title: string }) => (
+const MenuDrawer = ({ title, hasSiblings }: { title: string; hasSiblings: boolean }) => (
   <DrawerButton title={title}>
     {(close) => (
-      <List gap={0} className={topBarStyles.entries}>
-        {studentDrawer.map(({ title: name, path }) => (
-          <li key={path}>
-            <NavLink to={path} onClick={close}>
-              {name}
-            </NavLink>
-          </li>
-        ))}
-      </List>
+      <>
+        {hasSiblings && <DrawerChildren onChoose={close} />}
+        <List gap={0} className={topBarStyles.entries}>
+          {studentDrawer.map(({ title: name, path }) => (
+            <li key={path}>
+              <NavLink to={path} onClick={close}>
+                {name}
+              </NavLink>
+            </li>
+          ))}
+        </List>
+      </>
     )}
   </DrawerButton>
 )
+
+const DrawerChildren = ({ onChoose }: { onChoose: () => void }) => {
+  const family = useFamily()
+  return (
+    <div className={topBarStyles.entries}>
+      <ChildLinks family={family} onChoose={onChoose} />
+    </div>
+  )
+}
 
 /** The other pages at a glance; small screens have the drawer instead. */
 const FloatingMenu = () => {

@@ -1,7 +1,7 @@
 // The slim bar of the signed-in pages: crest and school, which head a printed page as well; what else it holds is the
 // frame's affair.
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../address/links'
 import { portalConfig } from '../portalConfig'
 import { Tips } from '../ui/tips/Tips'
 import { Row } from '../ui/primitives'

@@ -1,13 +1,13 @@
 // Route /registration/change-password
-import { useNavigate } from 'react-router-dom'
+import { useNavigate } from '../address/links'
 import { paths } from '../address/paths'
-import { ChangePasswordForm, MySessions } from '../features/family/account/ChangePasswordForm'
+import { ChangePasswordForm, MySessions, MySiblings } from '../features/family/account/ChangePasswordForm'
 import { passwordChanged } from '../features/family/account/PasswordChangedNotice'
-import { useStudentId } from '../session/useSignedIn'
+import { useAccountId } from '../session/children'
 
 export default function ChangePasswordPage() {
   const navigate = useNavigate()
-  const studentId = useStudentId()
+  const studentId = useAccountId()
   return (
     <>
       <ChangePasswordForm
@@ -15,6 +15,7 @@ export default function ChangePasswordPage() {
         onChanged={() => void navigate(paths.studentData, { state: passwordChanged })}
       />
       <MySessions />
+      <MySiblings />
     </>
   )
 }

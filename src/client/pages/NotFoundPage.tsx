@@ -1,5 +1,5 @@
 // Any address that the portal does not know; its frame is that of whoever is signed in.
-import { Link } from 'react-router-dom'
+import { Link } from '../address/links'
 import { paths } from '../address/paths'
 import { NotFoundDrawing } from '../ui/drawings/NotFoundDrawing'
 import { Scene } from '../ui/drawings/Scene'

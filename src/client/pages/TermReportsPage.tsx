@@ -2,7 +2,8 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import { officePath } from '../address/officeView'
 import { TermReports } from '../features/family/termReports/TermReports'
-import { useIsAdmin, useStudentId } from '../session/useSignedIn'
+import { useStudentId } from '../session/children'
+import { useIsAdmin } from '../session/useSignedIn'
 import * as styles from '../features/family/termReports/TermReports.module.css'
 
 const ChooseStudent = () => (

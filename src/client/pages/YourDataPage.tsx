@@ -1,6 +1,6 @@
 // Route /registration/your-data
 import { YourData } from '../features/family/rights/YourData'
-import { useStudentId } from '../session/useSignedIn'
+import { useStudentId } from '../session/children'
 
 export default function YourDataPage() {
   return <YourData studentId={useStudentId()} />

@@ -12,7 +12,7 @@ import { Done } from '../features/family/registration/done/Done'
 import { RegistrationFrame } from '../features/family/registration/frame/RegistrationFrame'
 import { LastYear } from '../features/family/registration/lastYear/LastYear'
 import { StepFields } from '../features/family/registration/steps/StepFields'
-import { useStudentId } from '../session/useSignedIn'
+import { useStudentId } from '../session/children'
 
 const fields = (step: Step) => <StepFields step={step} />
 

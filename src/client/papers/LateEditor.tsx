@@ -7,6 +7,7 @@ import { useFocusBack } from '../ui/hooks/useFocusBack'
 import type { EditingActs } from './editing/useEditing'
 import type { EditorProps } from './editor/PapersEditor'
 import { useBeginning } from './pages/useKept'
+import type { Slot } from './slot'
 import type { Risk } from './paperRiskSlice'
 import { Stack } from '../ui/primitives'
 import * as styles from './dialog.module.css'
@@ -41,6 +42,8 @@ const Waiting = ({ hasFailed, onAgain }: { hasFailed: boolean; onAgain: () => vo
 )
 
 interface LateEditorProps extends Pick<EditorProps, 'document' | 'mostBytes' | 'onDone'> {
+  /** Where its photos wait on this device: at its type, unless it is a brother's or sister's. */
+  readonly slot?: Slot
   readonly photos: readonly File[]
   readonly editing: EditingActs
 }
@@ -50,11 +53,11 @@ const parts = { container: styles.container, header: styles.header, body: styles
 
 const widths: Record<DocumentType['format'], number> = { PDF: 1080, JPEG: 560 }
 
-export const LateEditor = ({ document, photos, editing, ...props }: LateEditorProps) => {
+export const LateEditor = ({ document, slot, photos, editing, ...props }: LateEditorProps) => {
   useFocusBack()
   const { loading, again } = useLoading()
   const { isAsked, risk, close, stay, end, setRisk } = editing
-  const beginning = useBeginning(document, photos, loading.is === 'there', setRisk)
+  const beginning = useBeginning(document, photos, loading.is === 'there', setRisk, slot)
   return (
     <Modal
       open

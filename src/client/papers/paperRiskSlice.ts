@@ -1,15 +1,16 @@
 // The documents whose photos or pages would be lost if their editor closed now. The open editor reports them (useKept).
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
+import { childIn, withChild } from '#client/address/child'
 import { stepPaths } from '#client/address/paths'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
 import { count } from '#client/ui/count'
+import { placeIn, type Slot } from './slot'
 import { register } from '#client/saving/unsaved'
 
 /** Closing would lose data: 'yet' while the device may still store it, 'never' if it cannot. */
 export type Risk = 'yet' | 'never'
 
-type Risks = Readonly<Partial<Record<DocumentTypeName, Risk>>>
+type Risks = Readonly<Partial<Record<Slot, Risk>>>
 
 const none: Risks = {}
 
@@ -19,15 +20,15 @@ const paperRiskSlice = createSlice({
   reducers: {
     riskTold: (
       risks,
-      { payload: { type, risk } }: PayloadAction<{ type: DocumentTypeName; risk: Risk | null }>,
+      { payload: { type: slot, risk } }: PayloadAction<{ type: Slot; risk: Risk | null }>,
     ): Risks => {
-      const { [type]: _before, ...others } = risks
-      return risk === null ? others : { ...others, [type]: risk }
+      const { [slot]: _before, ...others } = risks
+      return risk === null ? others : { ...others, [slot]: risk }
     },
   },
   selectors: {
     selectRisks: (risks) => risks,
-    selectRisk: (risks, type: DocumentTypeName): Risk | null => risks[type] ?? null,
+    selectRisk: (risks, slot: Slot): Risk | null => risks[slot] ?? null,
   },
 })
 
@@ -45,13 +46,15 @@ register({
     const [first, ...others] = Object.keys(selectRisks(state))
     if (first === undefined) return null
     const many = others.length + 1
+    const { type, child } = placeIn(first as Slot)
     return {
       count: many,
       what: count(many, 'photographed document'),
       isOnDevice: false,
       isOnItsWay: false,
-      path: `${stepPaths.documents}#${first}`,
+      path: withChild(`${stepPaths.documents}#${type}`, child),
     }
   },
-  isShownAt: ({ pathname }) => pathname === stepPaths.documents,
+  isShownAt: ({ pathname, search }, path) =>
+    pathname === stepPaths.documents && childIn(search) === childIn(path.search),
 })

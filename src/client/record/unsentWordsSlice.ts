@@ -109,6 +109,7 @@ export const useHasUnsentDraft = (kind: UnsentKind, of: string): boolean =>
 
 /** Query parameters of the office that lead to a form; the others only change how a list is shown. */
 const leading = [
+  'child',
   ...['menu', 'term', 'tab', 'student', 'add', 'bulk', 'views', 'import', 'turn'],
   ...['corrections', 'documents', 'chase', 'settings'],
 ]

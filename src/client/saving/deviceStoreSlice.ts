@@ -141,7 +141,8 @@ export const deviceStoreSlice = createSlice({
       )
       .addMatcher(uploadsApi.endpoints.storeFile.matchFulfilled, (state, { meta }): DeviceStoreState => {
         const { documents } = state
-        const unsent = documents.unsent.filter((type) => type !== meta.arg.originalArgs.type)
+        const { type, slot = type } = meta.arg.originalArgs
+        const unsent = documents.unsent.filter((one) => one !== slot)
         if (unsent.length === documents.unsent.length) return state
         return { ...state, documents: { ...documents, unsent, stored: documents.stored + 1 } }
       }),

@@ -6,11 +6,16 @@ import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
 import { notedWith } from '#shared/rules/intake/completeness'
+import { childIn, withChild } from '#client/address/child'
 import { officePath } from '#client/address/officeView'
 import { stepPaths } from '#client/address/paths'
+import { siblingsApi } from '#client/api/access/siblingsApi'
 import { studentsApi, type SaveAnswer } from '#client/api/students/studentsApi'
+import { baseApi } from '../api/baseApi'
 import { lastCoverage } from '../api/baseQuery'
+import { isFormer, selectChildNumber, selectOwnId, selectSibling } from '#client/session/children'
 import type { AppStartListening, Effects } from '#client/store/listeners'
+import type { RootState } from '#client/store/rootReducer'
 import { readRecord, selectRecord, selectVersion } from './cachedRecord'
 import { addSender, createOnChange, valuesOf } from './createSender'
 import { watchLeaving } from './leaveGuards'
@@ -42,15 +47,40 @@ export const addRecordSaveListeners = (listen: AppStartListening): void => {
     },
   })
   addIcons(listen)
+  sendWhenLinked(listen)
   watchLeaving(listen)
 }
 
-const send = (record: RecordSave, batch: Batch, effects: Effects) => {
+/** What waited for a brother or sister is sent as soon as this sign-in opens their pages again. */
+const sendWhenLinked = (listen: AppStartListening) =>
+  listen({
+    matcher: siblingsApi.endpoints.listSiblings.matchFulfilled,
+    effect: ({ payload: { children } }, effects) => {
+      const waiting = Object.values(selectRecords(effects.getState())).filter(
+        ({ queue }) => queue.is === 'pausing',
+      )
+      for (const { studentId } of waiting)
+        if (children.some(({ student_id }) => student_id === studentId))
+          effects.dispatch(recordSave.retryAsked(studentId))
+    },
+  })
+
+const send = async (record: RecordSave, batch: Batch, effects: Effects) => {
   const { studentId, editor } = record
+  if (editor === 'family' && isFormer(effects.getState(), studentId)) return { error: linkEnded }
   const whole = editor === 'family' ? selectRecord(effects.getState(), studentId) : undefined
   const sent = { body: bodyOf(record, batch, whole), leaving: batch.leaving }
-  return effects.dispatch(saveStudent.initiate(sent, { track: false }))
+  const answer = await effects.dispatch(saveStudent.initiate(sent, { track: false }))
+  const isOwn = studentId === selectOwnId(effects.getState())
+  if (editor === 'family' && !isOwn && answer.error && isSomebodyElsesRecord(answer.error))
+    effects.dispatch(baseApi.util.invalidateTags(['Sibling']))
+  return answer
 }
+
+/** Nothing is sent for a child whose pages this sign-in does not open any more; it waits, and the family is told. */
+const linkEnded = { status: 'CUSTOM_ERROR', error: 'link ended' } as const
+
+const isSomebodyElsesRecord = (error: object): boolean => 'status' in error && error.status === 403
 
 /** After a restore from a backup, the server needs these values to judge the batch. */
 const restoring = ({ uncovered }: SaveQueue, { edits }: Batch): Partial<SaveStudentBody> => {
@@ -62,6 +92,12 @@ const restoring = ({ uncovered }: SaveQueue, { edits }: Batch): Partial<SaveStud
     _replaced: Object.fromEntries(all.map(([name, edit]) => [name, [...replacedBy(name, edit, uncovered)]])),
     ...(receipts.length > 0 && { _receipts: Object.fromEntries(receipts) }),
   }
+}
+
+/** By field, the brother or sister whose answer it is. */
+const copiedIn = ({ edits }: Batch): Partial<SaveStudentBody> => {
+  const copied = Object.entries(edits).flatMap(([name, { from }]) => (from ? [[name, from] as const] : []))
+  return copied.length === 0 ? {} : { _copied_from: Object.fromEntries(copied) }
 }
 
 /**
@@ -82,6 +118,7 @@ const bodyOf = (
     _client: client,
     _seq: batch.seq,
     ...(lastCoverage() && restoring(queue, batch)),
+    ...copiedIn(batch),
   }
 }
 
@@ -129,19 +166,30 @@ const addIcons = (listen: AppStartListening) =>
     },
   )
 
+/** ' for Marisol Núñez'; nothing for the student who signed in. */
+const ofChild = (state: RootState, studentId: string, many: number): string => {
+  if (many > 1) return ` for ${many} children`
+  if (studentId === selectOwnId(state)) return ''
+  const name = selectSibling(state, studentId)?.name
+  return selectOwnId(state) === null ? '' : ` for ${name ?? `student ${studentId}`}`
+}
+
 registerQueues<RecordSave>({
   selectAll: recordSaveSelectors.selectRecords,
   noun: 'answer',
-  whose: ({ editor, studentId }, all) => {
-    if (editor === 'family') return ''
+  whose: ({ editor, studentId }, all, state) => {
+    if (editor === 'family') return ofChild(state, studentId, all.length)
     return all.length === 1 ? ` of student ${studentId}` : ` of ${all.length} students`
   },
-  placesOf: ({ studentId, editor }, names) =>
+  placesOf: ({ studentId, editor }, names, state) =>
     (fields as readonly Field[])
-      .filter(({ name }) => names.includes(name))
+      .filter(({ name }) => names.includes(name) && !(editor === 'family' && isFormer(state, studentId)))
       .map((field) =>
         editor === 'family'
-          ? { title: columnTitle(field), path: `${stepPaths[field.step]}#${field.name}` }
+          ? {
+              title: columnTitle(field) + ofChild(state, studentId, 1),
+              path: withChild(`${stepPaths[field.step]}#${field.name}`, selectChildNumber(state, studentId)),
+            }
           : {
               title: columnTitle(field),
               studentId,
@@ -150,10 +198,10 @@ registerQueues<RecordSave>({
       ),
   // Families see them in their own notice (record/KeptNotice).
   listsFound: ({ editor }) => editor === 'office',
-  isShownAt: ({ pathname, searchParams }, path) => {
+  isShownAt: ({ pathname, search, searchParams }, path) => {
     const student = path.searchParams.get('student')
     return student === null
-      ? Object.values(stepPaths).includes(pathname)
+      ? Object.values(stepPaths).includes(pathname) && childIn(search) === childIn(path.search)
       : ['student', 'edit'].some((name) => searchParams.get(name) === student)
   },
 })

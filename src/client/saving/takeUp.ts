@@ -6,8 +6,10 @@ import { dayIn } from '#shared/rules/dates'
 import { studentsApi } from '#client/api/students/studentsApi'
 import { coverageHeard, lastCoverage } from '../api/baseQuery'
 import { signedInAgain } from '#client/api/transport/sessionEvents'
+import { isNotFound } from '#client/api/transport/errorText'
 import { kindOf, log } from '#client/log'
 import { portalConfig } from '#client/portalConfig'
+import { selectOwnId } from '#client/session/children'
 import type { Effects } from '#client/store/listeners'
 import { readRecord, selectRecord } from './cachedRecord'
 import type { Outbox, Writer } from './device/outbox'
@@ -30,6 +32,8 @@ const copyMs = 5_000
 const unstored = async (found: Found, effects: Effects): Promise<Found> => {
   if (found.editor === 'office') return found
   const { data, error } = await effects.dispatch(readRecord(found.studentId))
+  // A brother or sister whose pages this sign-in does not open any more: nothing is sent, and nothing is lost.
+  if (isNotFound(error) && found.studentId !== selectOwnId(effects.getState())) return found
   const left = (record: StudentRecord | undefined) =>
     withoutStored(found, record, lastCoverage(), serverNow() ?? 0)
   if (!error) return left(data ?? undefined)

@@ -11,9 +11,9 @@ interface Queued<Held> {
   readonly selectAll: (state: RootState) => Readonly<Record<string, Held>>
   readonly noun: FoundFields['kind']
   /** ' of student 20260002', ' of 2 students' */
-  readonly whose: (first: Held, all: readonly Held[]) => string
+  readonly whose: (first: Held, all: readonly Held[], state: RootState) => string
   /** The fields that have a link, in the order in which the person visits them. */
-  readonly placesOf: (held: Held, fields: readonly string[]) => readonly UnsavedPlace[]
+  readonly placesOf: (held: Held, fields: readonly string[], state: RootState) => readonly UnsavedPlace[]
   /** True if the fields found on this device are listed even while they are being sent. */
   readonly listsFound: (held: Held) => boolean
   readonly isShownAt: (address: URL, path: URL) => boolean
@@ -52,14 +52,14 @@ export const registerQueues = <Held extends Saved>({
       const { found } = deviceStoreSelectors.selectDeviceStore(state)
       const foundIn = (id: string) =>
         found.flatMap(({ kind, id: other, fields }) => (kind === noun && other === id ? fields : []))
-      const stuck = all.flatMap((held) => placesOf(held, stuckIn(held.queue)))
+      const stuck = all.flatMap((held) => placesOf(held, stuckIn(held.queue), state))
       const onTheirWay = unsaved.flatMap(([id, held]) =>
-        listsFound(held) ? placesOf(held, pendingIn(held.queue, foundIn(id))) : [],
+        listsFound(held) ? placesOf(held, pendingIn(held.queue, foundIn(id)), state) : [],
       )
       const many = all.reduce((sum, { queue }) => sum + unsavedFields(queue).length, 0)
       return {
         count: many,
-        what: count(many, noun) + whose(first, all),
+        what: count(many, noun) + whose(first, all, state),
         isOnDevice: deviceStoreSelectors.selectKeeps(state) === 'yes',
         isOnItsWay: all.some(({ queue }) => hasPending(queue) && !isStuck(queue)),
         path: stuck[0]?.path ?? null,

@@ -18,12 +18,15 @@ export interface NewFile {
   readonly file: File
   /** Family and office have separate slices for unsaved work. */
   readonly editor: 'family' | 'office'
+  /** Where the page of the family shows it: the type, unless it is a brother's or sister's. */
+  readonly slot?: string
   /** One key per chosen file, so that a repeated upload has one effect. */
   readonly key: string
 }
 
 interface UploadProgress {
-  readonly type: DocumentTypeName
+  /** The slot, by default the type. */
+  readonly type: string
   readonly percent: number
   readonly secondsLeft: number | null
 }
@@ -38,7 +41,7 @@ const formOf = ({ studentId, type, file }: NewFile): FormData => {
   return form
 }
 
-const progressOf = (type: DocumentTypeName, started: number, sent: number, total: number): UploadProgress => {
+const progressOf = (type: string, started: number, sent: number, total: number): UploadProgress => {
   const elapsed = Date.now() - started
   const known = sent > 0 && elapsed > 1000
   const secondsLeft = known ? Math.ceil(((total - sent) * elapsed) / sent / 1000) : null
@@ -51,7 +54,7 @@ export const uploadsApi = baseApi.injectEndpoints({
       queryFn: async (chosen, api) => {
         const started = Date.now()
         const onProgress = (sent: number, total: number) =>
-          api.dispatch(uploadProgressed(progressOf(chosen.type, started, sent, total)))
+          api.dispatch(uploadProgressed(progressOf(chosen.slot ?? chosen.type, started, sent, total)))
         const { path } = contract.storeFile
         const outcome = await upload({ path, form: formOf(chosen), key: chosen.key, onProgress }, api)
         return outcome as { data: StoreFileAnswer } | { error: FetchBaseQueryError }

@@ -8,7 +8,7 @@ interface Answered {
 }
 
 /** A 401 of these calls is about the typed password or code, or about a sign-out; no session has ended. */
-const secretsAreChecked = ['loginStudent', 'loginAdmin', 'logout']
+const secretsAreChecked = ['loginStudent', 'loginAdmin', 'logout', 'addSibling']
 
 const readRefusal = (action: UnknownAction): { endpoint: string; failure: unknown } | null => {
   if (!isRejectedWithValue(action)) return null

@@ -1,16 +1,26 @@
 // The duties of every screen: its title in the tab and, after a change of route, the focus on its heading.
-import { Suspense, useEffect, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react'
+import {
+  Suspense,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { childIn } from '../../address/child'
 import { sessionSelectors } from '../../session/sessionState'
 import { useAppSelector } from '../../store/hooks'
 import { takeOver } from '../takeOver'
 import { Boundary } from '../Boundary'
 import { savePlace, returnTo } from './places'
-import { titleOf } from './titleOf'
+import { SiblingInTitle, titleOf } from './titleOf'
 
 const useTitle = (title: string) => {
   const person = useAppSelector(sessionSelectors.selectPerson)
-  const name = person && !person.admin ? person.name : ''
+  const own = person && !person.admin ? person.name : ''
+  const name = useContext(SiblingInTitle) ?? own
   useEffect(() => {
     document.title = titleOf(title, name)
   }, [title, name])
@@ -44,13 +54,15 @@ const arrive = ({ path, hash, entry, focused }: Arrived) => {
 
 /** Rendered beside the page, so that its effects run when the page is really there. */
 const Arrival = ({ title }: { title: string }) => {
-  const { pathname, hash, key } = useLocation()
+  const { pathname, search, hash, key } = useLocation()
+  // Another child's page is another page.
+  const path = `${pathname} ${childIn(search) ?? ''}`
   const entry = useNavigationType() === NavigationType.Pop ? key : null
   useTitle(title)
   const focused = useRef<Element | null>(null)
   useEffect(takeOver, [])
-  useLayoutEffect(() => void (focused.current = document.activeElement), [pathname, hash, entry])
-  useEffect(() => arrive({ path: pathname, hash, entry, focused: focused.current }), [pathname, hash, entry])
+  useLayoutEffect(() => void (focused.current = document.activeElement), [path, hash, entry])
+  useEffect(() => arrive({ path, hash, entry, focused: focused.current }), [path, hash, entry])
   return null
 }
 

@@ -1,9 +1,9 @@
 // Keeps the open editor of a document in the page's address, so that Back closes it. If closing would lose something,
 // Back and the close button ask first.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { useOpenInAddress } from '../../address/useOpenInAddress'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
+import { placeIn, type Slot } from '../slot'
 import { followed, type Editing } from './editing'
 import { type Risk, riskTold, selectRisk } from '../paperRiskSlice'
 import { deviceStoreSelectors } from '../../saving/deviceStoreSlice'
@@ -11,25 +11,25 @@ import { hasPages } from '../pages/keptPages'
 
 const name = 'photos'
 
-/** Reads the address itself, because the router learns of a change a moment later. */
-const isInAddress = (type: DocumentTypeName): boolean =>
-  new URLSearchParams(window.location.search).get(name) === type
+/** Reads the current address; the router draws a change of it a moment later. */
+const isInAddress = (slot: Slot): boolean =>
+  new URLSearchParams(window.location.search).get(name) === placeIn(slot).type
 
 /**
  * Tells whether this device has stored photos of the document.
  * @param isIdle false while the editor is open; the device is checked again when it closes
  */
-const useHasPages = (type: DocumentTypeName, isIdle: boolean) => {
+const useHasPages = (slot: Slot, isIdle: boolean) => {
   const keeps = useAppSelector(deviceStoreSelectors.selectKeeps)
   const [hasKept, setHasKept] = useState(false)
   const looks = useRef(0)
   const look = useCallback(async () => {
     looks.current += 1
     const mine = looks.current
-    const has = await hasPages(type)
+    const has = await hasPages(slot)
     // Only the latest check counts.
     if (mine === looks.current) setHasKept(has)
-  }, [type])
+  }, [slot])
   useEffect(() => {
     if (isIdle) void look()
   }, [look, isIdle, keeps])
@@ -37,21 +37,21 @@ const useHasPages = (type: DocumentTypeName, isIdle: boolean) => {
 }
 
 /** @param mayGoOn true if stored photos may be continued with, for example after a reload */
-export const useEditing = (type: DocumentTypeName, mayGoOn: boolean) => {
+export const useEditing = (slot: Slot, mayGoOn: boolean) => {
   const { open, close } = useOpenInAddress()
   const [editing, setEditing] = useState<Editing>({ is: 'closed' })
   const dispatch = useAppDispatch()
-  const risk = useAppSelector((state) => selectRisk(state, type))
+  const risk = useAppSelector((state) => selectRisk(state, slot))
   const setRisk = useCallback(
-    (now: Risk | null) => void dispatch(riskTold({ type, risk: now })),
-    [dispatch, type],
+    (now: Risk | null) => void dispatch(riskTold({ type: slot, risk: now })),
+    [dispatch, slot],
   )
-  const { hasKept, look } = useHasPages(type, editing.is === 'closed')
-  const facts = { isInAddress: isInAddress(type), hasKept: hasKept && mayGoOn, risk }
+  const { hasKept, look } = useHasPages(slot, editing.is === 'closed')
+  const facts = { isInAddress: isInAddress(slot), hasKept: hasKept && mayGoOn, risk }
   const next = followed(editing, facts)
   if (next !== editing) setEditing(next)
   const enter = () => {
-    if (!isInAddress(type)) open({ [name]: type })
+    if (!isInAddress(slot)) open({ [name]: placeIn(slot).type })
   }
   // A second Back must not leave the page while the question is open.
   useEffect(() => {
@@ -60,7 +60,7 @@ export const useEditing = (type: DocumentTypeName, mayGoOn: boolean) => {
   /** Closes without asking. */
   const end = () => {
     setEditing({ is: 'ending' })
-    if (isInAddress(type)) close(name)
+    if (isInAddress(slot)) close(name)
   }
   return {
     /** True if this device has stored photos; `look` checks again. */

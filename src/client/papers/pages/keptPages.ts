@@ -1,43 +1,46 @@
 // Stores photographed pages on the device until they are sent, encrypted, beside the chosen documents.
 import { nanoid } from '@reduxjs/toolkit'
 import { shallowEqual } from 'react-redux'
-import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
-import { keptFileAt, putFile, readFile, removeFile } from '#client/saving/device/files'
+import { dropFiles, keptFileAt, putFile, readFile, removeFile } from '#client/saving/device/files'
 import { onDevice, type AtHand } from '#client/saving/device/place'
 import { longestMs } from '#client/saving/leftBehind'
 import { bestNow } from '#client/saving/serverClock'
+import type { Slot } from '../slot'
 import type { KeptPage } from '../pages/paperPagesSlice'
 
 /** Leaves room on the device for the finished document. */
 const mostBytes = 12 * 1024 * 1024
 
-const placeOf = (type: DocumentTypeName) => `pages of ${type}`
+const placesStart = 'pages of '
+const placeOf = (slot: Slot) => `${placesStart}${slot}`
 
 /** Null when the device cannot keep pages; the editor says so. */
 const tried = <T>(act: (device: AtHand) => Promise<T>) => onDevice('pages were not kept', act)
 
-export const dropPages = (type: DocumentTypeName): Promise<unknown> =>
+export const dropPages = (slot: Slot): Promise<unknown> =>
   tried(async ({ store, account }) => {
-    const kept = await readFile(store, account, placeOf(type))
+    const kept = await readFile(store, account, placeOf(slot))
     if (kept) await removeFile(store, account.handle, kept)
   })
 
 /** Removes all kept pages at the person's request. */
 export const dropAllPages = async (): Promise<void> => {
-  await Promise.all(documentTypes.map(({ type }) => dropPages(type)))
+  await tried(({ store, account }) =>
+    dropFiles(store, account.handle, (place) => place.startsWith(placesStart)),
+  )
 }
 
 /** True if there are pages to continue with. Pages older than a month are removed. */
-export const hasPages = async (type: DocumentTypeName): Promise<boolean> => {
-  const at = await tried(({ store, account }) => keptFileAt(store, account.handle, placeOf(type)))
+export const hasPages = async (slot: Slot): Promise<boolean> => {
+  const at = await tried(({ store, account }) => keptFileAt(store, account.handle, placeOf(slot)))
   if (at === null || at >= bestNow() - longestMs) return at !== null
-  await dropPages(type)
+  await dropPages(slot)
   return false
 }
 
-export const readPages = async (type: DocumentTypeName): Promise<readonly KeptPage[]> =>
+export const readPages = async (slot: Slot): Promise<readonly KeptPage[]> =>
   (await tried(async ({ store, account }) => {
-    const kept = await readFile(store, account, placeOf(type))
+    const kept = await readFile(store, account, placeOf(slot))
     return kept && (await unbundled(kept.file))
   })) ?? []
 
@@ -69,7 +72,7 @@ export interface PageKeeper {
 }
 
 /** Writes happen one after the other, and none happens after a drop. */
-export const pageKeeper = (type: DocumentTypeName): PageKeeper => {
+export const pageKeeper = (slot: Slot): PageKeeper => {
   const key = nanoid()
   let isOver = false
   let last: Promise<unknown> = Promise.resolve()
@@ -81,12 +84,12 @@ export const pageKeeper = (type: DocumentTypeName): PageKeeper => {
   }
   const put = async (pages: readonly KeptPage[]): Promise<boolean> => {
     if (pages.length === 0 || bytesOf(pages) > mostBytes) {
-      await dropPages(type)
+      await dropPages(slot)
       return pages.length === 0
     }
     const file = bundled(pages)
     const isRoom = await tried(({ store, account }) =>
-      putFile(store, account, { type: placeOf(type), key, at: bestNow(), file }),
+      putFile(store, account, { type: placeOf(slot), key, at: bestNow(), file }),
     )
     return isRoom === true
   }
@@ -106,7 +109,7 @@ export const pageKeeper = (type: DocumentTypeName): PageKeeper => {
     drop: () => {
       isOver = true
       return after(() =>
-        tried(({ store, account }) => removeFile(store, account.handle, { type: placeOf(type), key })),
+        tried(({ store, account }) => removeFile(store, account.handle, { type: placeOf(slot), key })),
       )
     },
   }

@@ -2,6 +2,7 @@
 // editor loads, and useKept stores the pages in the editor. Both report what closing would lose.
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentType } from '#shared/rules/intake/documentTypes'
+import type { Slot } from '../slot'
 import type { Risk } from '../paperRiskSlice'
 import { mostPages } from '../files/fileChoice'
 import { pageKeeper, readPages, type PageKeeper } from './keptPages'
@@ -31,14 +32,14 @@ export const useBeginning = (
   photos: readonly File[],
   isLoaded: boolean,
   tell: Tell,
+  slot: Slot = document.type,
 ): Beginning | null => {
-  const { type } = document
-  const [keeper] = useState(() => pageKeeper(type))
+  const [keeper] = useState(() => pageKeeper(slot))
   const [beginning, setBeginning] = useState<Beginning | null>(null)
   const [isKept, setKept] = useState(photos.length === 0)
   useEffect(() => {
     const begin = async () => {
-      const found = { kept: await readPages(type), photos, keeper }
+      const found = { kept: await readPages(slot), photos, keeper }
       setBeginning(found)
       if (photos.length > 0) setKept(await keeper.keep(pagesOf(document, found)))
     }

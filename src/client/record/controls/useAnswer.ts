@@ -20,8 +20,11 @@ export const useSave = () => {
   const store = useAppStore()
   const dispatch = useAppDispatch()
   const { studentId, problemOf } = useRecordAtHand()
-  /** `base`: the version on which typing began. `isLeftOut`: the person confirms that there is nothing to write. */
-  return (field: Field, next: FieldValue, base?: number, isLeftOut = false) => {
+  /**
+   * `base`: the version on which typing began. `isLeftOut`: the person confirms that there is nothing to write. `from`: the
+   * brother or sister whose answer it is.
+   */
+  return (field: Field, next: FieldValue, base?: number, isLeftOut = false, from?: string) => {
     const state = store.getState()
     const { name } = field
     if (next === selectAnswer(state, studentId, name) && !isLeftOut) return
@@ -30,6 +33,7 @@ export const useSave = () => {
       base: base ?? selectVersionShown(state, studentId, name),
       was: valueIn(selectRecord(state, studentId), name),
       at: serverNow(),
+      ...(from !== undefined && { from }),
     }
     // The stored value may be restored, even if today's rule rejects it.
     const isStored = next !== null && next === typed.was
@@ -48,17 +52,18 @@ export const useSaveAll = () => {
   const store = useAppStore()
   const save = useSave()
   const { studentId } = useRecordAtHand()
-  const put = (values: Values) => {
+  const put = (values: Values, from?: string) => {
     for (const [name, value] of Object.entries(values)) {
       const field = findField(name)
-      if (field) save(field, value)
+      if (field) save(field, value, undefined, false, from)
     }
   }
-  return (values: Values): (() => void) => {
+  /** @param from the brother or sister whose answers they are */
+  return (values: Values, from?: string): (() => void) => {
     store.dispatch(draftsWanted())
     const names = Object.keys(values)
     const before = names.map((name) => [name, selectAnswer(store.getState(), studentId, name)] as const)
-    put(values)
+    put(values, from)
     return () => put(Object.fromEntries(before))
   }
 }

@@ -108,6 +108,17 @@ export const readFiles = async (store: DeviceStore, account: Account): Promise<C
   return (await Promise.all(files.map((one) => opened(account, one)))).flat()
 }
 
+/** Removes the files whose type is meant. */
+export const dropFiles = (
+  store: DeviceStore,
+  handle: string,
+  isMeant: (type: string) => boolean,
+): Promise<void> =>
+  store.use(async (database) => {
+    const keys = await database.getAllKeys('files', ofHandle(handle))
+    await Promise.all(keys.filter(([, type]) => isMeant(type)).map((key) => database.delete('files', key)))
+  })
+
 /** Null if there is no file or nobody can read it. */
 export const readFile = async (
   store: DeviceStore,

@@ -5,6 +5,7 @@ import { baseApi } from '#client/api/baseApi'
 import { tagTypes } from '#client/api/tags'
 import { refreshCsrfCookie } from '#client/api/transport/csrf'
 import { kindOf, log } from '#client/log'
+import { selectChildNumber, selectOwnId, selectSiblings } from '#client/session/children'
 import type { Effects } from '#client/store/listeners'
 import type { RootState } from '#client/store/rootReducer'
 import { recordSave } from '../recordSaveSlice'
@@ -23,6 +24,7 @@ const copied: readonly string[] = [
   'getLastYear',
   'getSinceAgreeing',
   'getAccountNews',
+  'listSiblings',
   'listFormClasses',
   'listTowns',
   'listRegionalCorporations',
@@ -39,12 +41,29 @@ interface Reading {
   readonly value: unknown
 }
 
-const readingsIn = (state: RootState): Reading[] =>
-  queriesOf(state).flatMap((query) =>
-    query?.data !== undefined && copied.includes(query.endpointName)
-      ? [{ endpointName: query.endpointName, arg: query.originalArgs, value: query.data }]
-      : [],
-  )
+/**
+ * The name of the copy: that of the call, and the number of the brother or sister whom it is about. Nobody can read an ID on the device. Null: of a student whose pages this sign-in does not open.
+ */
+const nameOf = (state: RootState, { endpointName, arg }: Pick<Reading, 'endpointName' | 'arg'>) => {
+  const own = selectOwnId(state)
+  if (typeof arg !== 'string' || own === null || arg === own) return endpointName
+  // The window is that of a form level; brothers and sisters may be in several.
+  if (endpointName === 'getRegistrationStatus') return `${endpointName} of form ${arg}`
+  const child = selectChildNumber(state, arg)
+  return child === null ? null : `${endpointName} ${child}`
+}
+
+interface NamedReading extends Reading {
+  readonly name: string
+}
+
+const readingsIn = (state: RootState): NamedReading[] =>
+  queriesOf(state).flatMap((query) => {
+    if (query?.data === undefined || !copied.includes(query.endpointName)) return []
+    const { endpointName, originalArgs: arg, data: value } = query
+    const name = nameOf(state, { endpointName, arg })
+    return name === null ? [] : [{ endpointName, arg, value, name }]
+  })
 
 /** Several responses often arrive together, so one write waits for all. */
 const settleMs = 200
@@ -53,13 +72,15 @@ const settleMs = 200
 export const copyReadings = async (store: DeviceStore, account: Account, effects: Effects): Promise<void> => {
   const written = new Map<string, unknown>()
   const unwritten = () =>
-    readingsIn(effects.getState()).filter(({ endpointName, value }) => written.get(endpointName) !== value)
+    readingsIn(effects.getState()).filter(({ name, value }) => written.get(name) !== value)
   /** Stored answers have left the outbox, so their copy is written without waiting for more. */
   const isSaved = () =>
-    unwritten().some(({ endpointName }) => endpointName === 'getStudentRecord' && written.has(endpointName))
-  const write = async ({ endpointName, arg, value }: Reading) => {
-    await writeCopy(store, account, endpointName, JSON.stringify({ endpointName, arg, value }))
-    written.set(endpointName, value)
+    unwritten().some(({ endpointName, name }) => endpointName === 'getStudentRecord' && written.has(name))
+  const write = async ({ name, ...reading }: NamedReading) => {
+    await writeCopy(store, account, name, JSON.stringify(reading))
+    if (reading.endpointName === 'listSiblings')
+      await dropFormer(store, account, selectSiblings(effects.getState()))
+    written.set(name, reading.value)
   }
   for (;;) {
     let isWritten = true
@@ -116,8 +137,9 @@ const upsertMissing = async (store: DeviceStore, account: Account, effects: Effe
   const copies = await copiesOf(store, account)
   // Somebody else may have signed in during the wait.
   effects.throwIfCancelled()
-  const known = readingsIn(effects.getState()).map(({ endpointName }) => endpointName)
-  const missing = copies.filter(({ endpointName }) => !known.includes(endpointName))
+  const state = effects.getState()
+  const known = readingsIn(state).map(({ endpointName, arg }) => `${endpointName} ${String(arg)}`)
+  const missing = copies.filter(({ endpointName, arg }) => !known.includes(`${endpointName} ${String(arg)}`))
   if (missing.length > 0) effects.dispatch(upsert(missing))
 }
 
@@ -209,6 +231,21 @@ export const readCopies = async (store: DeviceStore, { handle, key }: Account): 
   const opened = await Promise.allSettled(copies.map((copy) => unseal(key, placeOf(handle, copy.name), copy)))
   return opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }
+
+/** Copies of a brother or sister go when the sign-in no longer opens their pages. */
+const dropFormer = (
+  store: DeviceStore,
+  { handle }: Account,
+  siblings: readonly { readonly child: number }[],
+): Promise<void> =>
+  store.use(async (database) => {
+    const keys = await database.getAllKeys('copies', ofHandle(handle))
+    const former = keys.filter(([, name]) => {
+      const [, child] = /^\w+ (\d+)$/.exec(name) ?? []
+      return child !== undefined && !siblings.some((one) => String(one.child) === child)
+    })
+    await Promise.all(former.map((key) => database.delete('copies', key)))
+  })
 
 /** @param handle undefined for all accounts of this browser */
 export const removeCopies = (store: DeviceStore, handle?: string): Promise<void> =>

@@ -25,6 +25,8 @@ export interface Edit {
   readonly replaced?: readonly FieldValue[]
   /** The server's proof that this value was stored before a restore. */
   readonly receipt?: string
+  /** The student whose answer was copied, a brother or sister; their own words later are nobody's copy. */
+  readonly from?: string
   /** The text of a field that still had the focus: the person may have typed and stored more than the device has. */
   readonly isUnfinished?: true
 }
@@ -191,13 +193,14 @@ const baseOf = (queue: SaveQueue, { field, base }: Typed): number => {
 }
 
 export const edited = (queue: SaveQueue, typed: Typed): SaveQueue => {
-  const { field, value, problem, at, was } = typed
+  const { field, value, problem, at, was, from } = typed
   const pending = pendingOf(queue, field)
   const edit: Edit = {
     value,
     base: baseOf(queue, typed),
     at,
     was: pending?.was === undefined ? was : pending.was,
+    ...(from !== undefined && { from }),
     ...(pending?.unheard && { unheard: pending.unheard }),
     ...(pending?.replaced && { replaced: [...pending.replaced, pending.value] }),
   }

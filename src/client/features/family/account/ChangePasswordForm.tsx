@@ -9,6 +9,9 @@ import { useErrorTitle } from '#client/ui/hooks/useErrorTitle'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { PlainPasswordField } from '#client/ui/plain/PlainPasswordField'
 import { useEndMySessionMutation, useListMySessionsQuery } from '#client/api/access/sessionsApi'
+import { AddSiblingButton } from '#client/session/AddSiblingButton'
+import { SiblingLinks } from '#client/session/SiblingLinks'
+import { useFamily } from '#client/session/useSignedIn'
 import { OwnDeviceAnswer } from '#client/record/OwnDevice'
 import { SessionList } from '#client/session/SessionList'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
@@ -124,3 +127,18 @@ export const MySessions = () => (
     <OwnDeviceAnswer />
   </Panel>
 )
+
+// Whose pages this sign-in opens besides its own, and whose sign-in opens these.
+export const MySiblings = () => {
+  const [own] = useFamily()
+  return (
+    <Panel
+      title="Brothers and sisters"
+      description="A new password ends all of these. Both sides can end them at any time."
+      className={styles.mySessions}
+    >
+      {own && <SiblingLinks studentId={own.studentId} name={own.firstName || own.name} />}
+      <AddSiblingButton />
+    </Panel>
+  )
+}

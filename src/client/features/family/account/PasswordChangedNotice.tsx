@@ -15,7 +15,7 @@ export const PasswordChangedNotice = () => {
   const [isOpen, setOpen] = useState(() => isChanged(location.state))
   const close = () => {
     setOpen(false)
-    void navigate({ hash: location.hash }, { replace: true, state: null })
+    void navigate({ search: location.search, hash: location.hash }, { replace: true, state: null })
   }
   return (
     <div className={styles.passwordChanged}>

@@ -1,6 +1,6 @@
 // Events of the account since the previous sign-in. Only a password that the school has reset stands out.
 import { useContext } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '#client/address/links'
 import { useGetAccountNewsQuery } from '#client/api/access/sessionsApi'
 import { HelpLine } from '#client/ui/notices/HelpLine'
 import { momentText } from '#client/ui/dates/moments'

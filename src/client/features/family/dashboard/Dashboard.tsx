@@ -1,10 +1,12 @@
 // The first page after sign-in: a greeting, the registration as a task list, the newest report, the tiles.
 import { RightOutlined } from '@ant-design/icons'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '#client/address/links'
 import { paths } from '#client/address/paths'
 import { useGetAccountNewsQuery } from '#client/api/access/sessionsApi'
 import { useListReportCardTermsQuery } from '#client/api/reports/termReportsApi'
+import { AddSiblingButton } from '#client/session/AddSiblingButton'
+import { useAccountId, useSiblings } from '#client/session/children'
 import { OwnDeviceQuestion } from '#client/record/OwnDevice'
 import { below } from '#client/ui/breakpoints'
 import { useIsOverdue } from '#client/ui/hooks/useIsOverdue'
@@ -17,6 +19,7 @@ import {
   StepsCard,
   TasksSkeleton,
 } from './RegistrationCard'
+import { ChildCards } from './ChildCards'
 import { greeting } from './greeting'
 import { AccountAlarm, AccountEvents, AnsweredCorrections, LastSignIn } from './AccountNews'
 import { NewestReportCard } from './NewestReportCard'
@@ -81,6 +84,8 @@ const Tiles = () => (
 
 /** It waits until everything is known, but not long for the less important parts. */
 export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
+  const isOwn = useAccountId() === studentId
+  const hasSiblings = useSiblings().length > 0
   const state = useRegistrationState(studentId)
   const terms = useListReportCardTermsQuery(studentId, { refetchOnMountOrArgChange: true })
   const news = useGetAccountNewsQuery()
@@ -102,7 +107,8 @@ export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
         {greeting(greeted)}
       </Text>
       {!late && <DashboardSkeleton hasSteps={!isPhone} />}
-      {late && !late.news && <AccountNotices />}
+      {late && hasSiblings && <ChildCards />}
+      {late && !late.news && isOwn && <AccountNotices />}
       {late && (
         <div className={styles.columns}>
           <div className={`${styles.main} ${late.registration ? styles.tall : ''}`}>
@@ -119,12 +125,13 @@ export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
               <LastSignIn />
               <Link to={paths.changePassword}>Where you are signed in</Link>
               <Link to={paths.yourData}>Your data: what is saved, who has seen it, what was changed</Link>
-              <AccountEvents />
+              {isOwn && <AccountEvents />}
+              <AddSiblingButton />
             </Stack>
             {/* Quiet enough for the next visit, where something that comes late would push it. */}
             {!late.terms && !late.news && <OwnDeviceQuestion />}
             {late.terms && report}
-            {late.news && (
+            {late.news && isOwn && (
               <Stack role="status" gap={6}>
                 <AccountNotices />
               </Stack>

@@ -1,5 +1,5 @@
 // The newest term report as a card, with average and grade where the card shows them.
-import { Link } from 'react-router-dom'
+import { Link } from '#client/address/links'
 import type { ReportCardTerm } from '#shared/contract/reports/termReports'
 import { academicYear } from '#shared/rules/dates'
 import { byNewestTerm, isOpenToFamily, termAddress } from '#shared/rules/reports/cards/termPosting'

@@ -1,6 +1,6 @@
 // The registration: its last day, how much is left, the next thing to do, and the six steps (a card of their own on
 // a phone).
-import { Link } from 'react-router-dom'
+import { Link } from '#client/address/links'
 import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
 import { type ReactNode, useState } from 'react'
 import { measureText } from '#shared/rules/intake/measure'

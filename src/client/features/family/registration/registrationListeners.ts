@@ -15,7 +15,7 @@ const patienceMs = 5000
 
 /** A save was refused because registration is closed. If the window is in fact open, the saves go on. */
 const lookAtWindow = async (studentId: string, effects: Effects) => {
-  const level = selectFormLevel(effects.getState())
+  const level = selectFormLevel(effects.getState(), studentId)
   if (level === undefined) return
   const { getRegistrationStatus } = registrationApi.endpoints
   const look = getRegistrationStatus.initiate(level, { forceRefetch: true, subscribe: false })

@@ -69,8 +69,11 @@ export const selectAnswers = createSelector([selectRecord, selectQueue], shownAn
 })
 
 /** The form level of the class; undefined while the classes are loading. */
-export const selectFormLevel = (state: RootState): string | undefined => {
-  const record = selectRecord(state)
+export const selectFormLevel = (
+  state: RootState,
+  studentId: string = selectStudentId(state),
+): string | undefined => {
+  const record = selectCachedRecord(state, studentId)
   const classes = selectClasses(state).data
   if (!record || !classes) return undefined
   return String(recordSelectors.formLevelOf(record, classes) ?? 0)

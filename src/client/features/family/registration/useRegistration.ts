@@ -1,6 +1,6 @@
 // Loads the data of a step, and says what could not be loaded.
 import { skipToken } from '@reduxjs/toolkit/query'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import type { Field, Lookup, Step } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import { useListCorrectionsQuery } from '#client/api/students/correctionsApi'
@@ -13,7 +13,7 @@ import { recordSave } from '#client/saving/recordSaveSlice'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import type { AppThunk } from '#client/store/store'
 import { useLookups } from '#client/record/lookupLists'
-import { selectFormLevel, selectGapsOf } from './registrationSelectors'
+import { selectFormLevel, selectGapsOf, selectStudentId } from './registrationSelectors'
 import { registration, registrationState } from './registrationSlice'
 
 /** Null stands for all steps. The classes also give the form level, and with it the window. */
@@ -53,7 +53,7 @@ const entered =
 /** @param step null on a page without a step */
 export const useRegistration = (studentId: string, step: Step | null) => {
   const dispatch = useAppDispatch()
-  useEffect(() => {
+  useLayoutEffect(() => {
     dispatch(registration.opened(studentId))
     dispatch(recordSave.recordOpened(studentId, 'family'))
   }, [dispatch, studentId])
@@ -61,13 +61,15 @@ export const useRegistration = (studentId: string, step: Step | null) => {
     if (step !== null) dispatch(entered(step))
   }, [dispatch, step])
 
-  const record = useGetStudentRecordQuery(studentId, { selectFromResult: only })
-  const level = useAppSelector(selectFormLevel)
+  const isHere = useAppSelector(selectStudentId) === studentId
+  const read = useGetStudentRecordQuery(studentId, { selectFromResult: only })
+  const level = useAppSelector((state) => selectFormLevel(state))
   const status = useGetRegistrationStatusQuery(level ?? skipToken, { selectFromResult: only })
   uploadsApi.useGetStudentDataFilesQuery(studentId, { selectFromResult: only })
   const answers = { selectFromResult: only, refetchOnMountOrArgChange: 60 } as const
   useListCorrectionsQuery(studentId, answers)
   useListDocumentReviewsQuery(studentId, answers)
   const lookups = useLookups(lookupsOf(step))
-  return { record, status, lookups }
+  // Nothing is drawn before the form of this child is open: until then the state is the other child's.
+  return { record: { ...read, isReady: read.isReady && isHere }, status, lookups }
 }

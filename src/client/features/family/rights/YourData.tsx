@@ -1,7 +1,7 @@
 // A copy of everything, what was changed, the corrections asked for, who has looked.
 import { type FormEvent, useState } from 'react'
 import { Button } from 'antd'
-import { Link } from 'react-router-dom'
+import { Link } from '#client/address/links'
 import { useListCorrectionsQuery, useWithdrawCorrectionMutation } from '#client/api/students/correctionsApi'
 import { type HistoryPage, useListFieldHistoryQuery } from '#client/api/students/fieldHistoryApi'
 import {

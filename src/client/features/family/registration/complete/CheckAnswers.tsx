@@ -1,7 +1,7 @@
 // All answers by section, folded, each with a way to change it and back.
 import { shallowEqual } from 'react-redux'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '#client/address/links'
 import { CheckCircleFilled, DownOutlined, ExclamationCircleFilled } from '@ant-design/icons'
 import type { Field, Step } from '#shared/record/field'
 import { writerOf } from '#shared/record/fields'

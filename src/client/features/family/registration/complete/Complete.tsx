@@ -1,6 +1,6 @@
 // The last step: where the form stands, all answers, the agreement, the form to print.
 import { shallowEqual } from 'react-redux'
-import { Link } from 'react-router-dom'
+import { Link } from '#client/address/links'
 import { Button } from 'antd'
 import { useId } from 'react'
 import { FilePdfOutlined } from '@ant-design/icons'

@@ -2,7 +2,7 @@
 import { CameraOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { DocumentType } from '#shared/rules/intake/documentTypes'
+import type { DocumentType, DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { FilePicker } from '#client/ui/fields/FilePicker'
 import { PictureButton } from '#client/papers/PictureButton'
 import { choiceOf, fileFormats } from '#client/papers/files/fileChoice'
@@ -10,8 +10,10 @@ import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import type { AppThunk } from '#client/store/store'
 import { mixedFiles } from '#client/papers/files/uploadTexts'
 import { type EditingActs, useEditing } from '#client/papers/editing/useEditing'
+import { slotOf, type Slot } from '#client/papers/slot'
+import { selectChildNumber } from '#client/session/children'
 import { dropPages } from '#client/papers/pages/keptPages'
-import { selectMayUpload } from '../registrationSelectors'
+import { selectMayUpload, selectStudentId } from '../registrationSelectors'
 import { chooseFile } from './uploadActions'
 import { uploadSelectors, uploads } from './uploadsSlice'
 import { Row, Stack } from '#client/ui/primitives'
@@ -96,6 +98,10 @@ export const DocumentPicker = (props: DocumentPickerProps) => {
   )
 }
 
+/** Of the child whose form is open. */
+export const useSlot = (type: DocumentTypeName): Slot =>
+  useAppSelector((state) => slotOf(type, selectChildNumber(state, selectStudentId(state))))
+
 // The way from chosen files to the file that is sent; pictures pass through an editor.
 export interface Pictures {
   readonly editing: EditingActs
@@ -107,38 +113,39 @@ export interface Pictures {
 
 /** The pages of a refused file stay, so that they can be mended. */
 const sendMade =
-  ({ type }: DocumentType, file: File, drop: () => Promise<unknown>): AppThunk<Promise<void>> =>
+  (slot: Slot, file: File, drop: () => Promise<unknown>): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    await dispatch(chooseFile(type, file))
-    const upload = uploadSelectors.selectUpload(getState(), type)
+    await dispatch(chooseFile(slot, file))
+    const upload = uploadSelectors.selectUpload(getState(), slot)
     if (upload.is !== 'empty' || upload.canRetry) await drop()
   }
 
 export const usePictures = (document: DocumentType): Pictures => {
   const { type } = document
+  const slot = useSlot(type)
   const dispatch = useAppDispatch()
   const mayUpload = useAppSelector((state) => selectMayUpload(state, type))
-  const editing = useEditing(type, mayUpload)
+  const editing = useEditing(slot, mayUpload)
   const { look } = editing
   const pick = (files: readonly File[]) => {
     const choice = choiceOf(files)
     if (choice.is === 'pictures') {
       // They replace the refused pages.
-      dispatch(uploads.refusalOutdated(type))
+      dispatch(uploads.refusalOutdated(slot))
       editing.begin(choice.pictures)
-    } else if (choice.is === 'mixed') dispatch(uploads.choiceRefused({ type, error: mixedFiles }))
-    else void dispatch(chooseFile(type, choice.is === 'file' ? choice.file : undefined))
+    } else if (choice.is === 'mixed') dispatch(uploads.choiceRefused({ type: slot, error: mixedFiles }))
+    else void dispatch(chooseFile(slot, choice.is === 'file' ? choice.file : undefined))
   }
   return {
     editing,
     pick,
     goOn: () => editing.begin([]),
     discard: () => {
-      void dropPages(type).then(look)
+      void dropPages(slot).then(look)
     },
     use: (file, drop) => {
       editing.end()
-      void dispatch(sendMade(document, file, drop)).then(look)
+      void dispatch(sendMade(slot, file, drop)).then(look)
     },
   }
 }

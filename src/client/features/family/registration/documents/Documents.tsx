@@ -2,7 +2,7 @@
 import { CheckCircleFilled } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { RefObject } from 'react'
-import { type DocumentType, documentTypes } from '#shared/rules/intake/documentTypes'
+import { type DocumentType, type DocumentTypeName, documentTypes } from '#shared/rules/intake/documentTypes'
 import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
@@ -24,11 +24,16 @@ import { selectMayUpload, selectPaper, selectReview, selectWindow } from '../reg
 import { SentBack, StoredFile, UploadProgress } from './StoredFile'
 import { giveUp, retryUpload } from './uploadActions'
 import { type Upload, uploadSelectors } from './uploadsSlice'
-import { DocumentPicker, type Pictures, useKeptFocus, usePictures } from './DocumentPicker'
+import { DocumentPicker, type Pictures, useKeptFocus, usePictures, useSlot } from './DocumentPicker'
 import { Muted, Row, Stack, Text } from '#client/ui/primitives'
 import * as styles from './documents.module.css'
 import * as field from '#client/ui/fields/Field.module.css'
 import * as shared from '../registration.module.css'
+
+const useUpload = (type: DocumentTypeName): Upload => {
+  const slot = useSlot(type)
+  return useAppSelector((state) => uploadSelectors.selectUpload(state, slot))
+}
 
 const PhoneHelp = () => (
   <Text as="p" measured>
@@ -89,14 +94,14 @@ type EmptyUpload = Extract<Upload, { is: 'empty' }>
 
 const Empty = ({ document, file, upload }: DocumentCardProps & { upload: EmptyUpload }) => {
   const dispatch = useAppDispatch()
-  const { type } = document
+  const slot = useSlot(document.type)
   return (
     <>
       {upload.canRetry && !upload.notBefore && (
-        <Button onClick={() => void dispatch(retryUpload(type))}>Try again</Button>
+        <Button onClick={() => void dispatch(retryUpload(slot))}>Try again</Button>
       )}
       {file && (
-        <Button type="link" onClick={() => dispatch(giveUp(type))}>
+        <Button type="link" onClick={() => dispatch(giveUp(slot))}>
           Keep the current file
         </Button>
       )}
@@ -111,7 +116,7 @@ interface SlotProps extends Reviewed {
 
 const Picker = (props: SlotProps) => {
   const { document, describedBy, pictures } = props
-  const upload = useAppSelector((state) => uploadSelectors.selectUpload(state, document.type))
+  const upload = useUpload(document.type)
   return (
     <>
       <DocumentPicker document={document} describedBy={describedBy} pictures={pictures} />
@@ -123,9 +128,10 @@ const Picker = (props: SlotProps) => {
 const Slot = (props: SlotProps) => {
   const { document, file, review } = props
   const { type } = document
-  const upload = useAppSelector((state) => uploadSelectors.selectUpload(state, type))
+  const slot = useSlot(type)
+  const upload = useUpload(type)
   const mayUpload = useAppSelector((state) => selectMayUpload(state, type))
-  if (upload.is === 'uploading') return <UploadProgress type={type} upload={upload} />
+  if (upload.is === 'uploading') return <UploadProgress type={slot} upload={upload} />
   if (review?.state === 'sent back')
     return (
       <>
@@ -158,7 +164,8 @@ const prospectText = ({ canRetry, kept, notBefore }: EmptyUpload, mayUpload: boo
 
 const Message = ({ document: { title, type } }: { document: DocumentType }) => {
   const dispatch = useAppDispatch()
-  const upload = useAppSelector((state) => uploadSelectors.selectUpload(state, type))
+  const slot = useSlot(type)
+  const upload = useUpload(type)
   const mayUpload = useAppSelector((state) => selectMayUpload(state, type))
   const isUnsent = upload.is === 'empty' && upload.canRetry
   return (
@@ -174,7 +181,7 @@ const Message = ({ document: { title, type } }: { document: DocumentType }) => {
         <Button
           type="link"
           aria-label={`Delete the unsent file: ${title}`}
-          onClick={() => dispatch(giveUp(type))}
+          onClick={() => dispatch(giveUp(slot))}
         >
           Delete the unsent file
         </Button>
@@ -193,7 +200,7 @@ interface HeadProps extends Reviewed {
 }
 
 const Head = ({ heading, ...props }: HeadProps) => {
-  const upload = useAppSelector((store) => uploadSelectors.selectUpload(store, props.document.type))
+  const upload = useUpload(props.document.type)
   const state = stateText(props, upload.is === 'asIs' && upload.outcome !== null)
   return (
     <Row gap={3} rowGap={1} align="baseline" justify="between">
@@ -233,7 +240,8 @@ const DocumentCard = (props: DocumentCardProps) => {
   const { document } = props
   const { uploadMaxBytes } = portalConfig().limits
   const heading = `document-${document.type}`
-  const { is } = useAppSelector((store) => uploadSelectors.selectUpload(store, document.type))
+  const slot = useSlot(document.type)
+  const { is } = useUpload(document.type)
   const review = useAppSelector((store) => selectReview(store, document.type))
   const title = useKeptFocus(is)
   const mayUpload = useAppSelector((store) => selectMayUpload(store, document.type))
@@ -261,6 +269,7 @@ const DocumentCard = (props: DocumentCardProps) => {
       {pictures.editing.photos && (
         <LateEditor
           document={document}
+          slot={slot}
           photos={pictures.editing.photos}
           editing={pictures.editing}
           mostBytes={uploadMaxBytes}

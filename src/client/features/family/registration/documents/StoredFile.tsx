@@ -3,7 +3,7 @@ import { Button, Modal, Progress } from 'antd'
 import { ExclamationCircleFilled, FileOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import type { UploadedFile } from '#shared/contract/intake/uploads'
-import type { DocumentType, DocumentTypeName } from '#shared/rules/intake/documentTypes'
+import type { DocumentType } from '#shared/rules/intake/documentTypes'
 import { apiAddress, apiImage } from '#client/api/transport/apiAddress'
 import { useAppDispatch } from '#client/store/hooks'
 import { count } from '#client/ui/count'
@@ -15,6 +15,8 @@ import { longDay } from '#shared/rules/dates'
 import { type Resending, reasonText } from '#client/record/reviews/resending'
 import { HelpLine } from '#client/ui/notices/HelpLine'
 import { usePaper } from '../FormPaper'
+import type { Slot } from '#client/papers/slot'
+import { useSlot } from './DocumentPicker'
 import { type Upload, uploads } from './uploadsSlice'
 import { cancelUpload } from './uploadActions'
 import { Row, Stack, Text } from '#client/ui/primitives'
@@ -47,6 +49,7 @@ const Viewer = ({ document, file, onClose }: ViewerProps) => {
 
 export const StoredFile = ({ document, file, isEditable }: StoredFileProps) => {
   const dispatch = useAppDispatch()
+  const slot = useSlot(document.type)
   const paper = usePaper(document.type)
   const pages = file.pages === undefined ? [] : [count(file.pages, 'page')]
   const stored = [...pages, sizeText(file.size), clockTime(file.uploaded_at)].join(', ')
@@ -66,7 +69,7 @@ export const StoredFile = ({ document, file, isEditable }: StoredFileProps) => {
         {isEditable && (
           <Button
             aria-label={`Resubmit File: ${document.title}`}
-            onClick={() => dispatch(uploads.resubmitted(document.type))}
+            onClick={() => dispatch(uploads.resubmitted(slot))}
           >
             Resubmit File
           </Button>
@@ -130,7 +133,7 @@ export const SentBack = ({ id, review, resending }: SentBackProps) => (
 )
 
 interface UploadProgressProps {
-  readonly type: DocumentTypeName
+  readonly type: Slot
   readonly upload: Extract<Upload, { is: 'uploading' }>
 }
 

@@ -1,7 +1,8 @@
 // Sending, cancelling and repeating an upload. Files do not belong in the store: the latest file of each document
 // waits here and, sealed, on the device until the school has it.
 import { isAnyOf, nanoid } from '@reduxjs/toolkit'
-import { type DocumentTypeName, documentTypes } from '#shared/rules/intake/documentTypes'
+import { documentTypes } from '#shared/rules/intake/documentTypes'
+import { siblingsApi } from '#client/api/access/siblingsApi'
 import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { hasFile, putFile, readFiles, removeFile, type ChosenFile } from '#client/saving/device/files'
 import { portalConfig } from '#client/portalConfig'
@@ -10,7 +11,8 @@ import { longestMs } from '#client/saving/leftBehind'
 import { deviceStoreSelectors, deviceStore } from '#client/saving/deviceStoreSlice'
 import { bestNow } from '#client/saving/serverClock'
 import { forgotten, unsavedGivenUp } from '#client/saving/unsaved'
-import { sessionSelectors } from '#client/session/sessionState'
+import { placeIn, type Slot } from '#client/papers/slot'
+import { selectOwnId, selectSibling, selectSiblings } from '#client/session/children'
 import type { RootState } from '#client/store/rootReducer'
 import type { AppThunk } from '#client/store/store'
 import { choiceProblem } from '#client/papers/files/fileChoice'
@@ -27,28 +29,33 @@ interface Chosen extends Pick<ChosenFile, 'file' | 'key' | 'at'> {
   readonly studentId: string
 }
 
-const chosen = new Map<DocumentTypeName, Chosen>()
-const running = new Map<DocumentTypeName, { abort: () => void }>()
+const chosen = new Map<Slot, Chosen>()
+const running = new Map<Slot, { abort: () => void }>()
 /** Keys of files that were sent, cancelled or replaced; a write that ends later must not keep them. */
 const done = new Set<string>()
 
-const selectOwnId = (state: RootState): string | null => {
-  const person = sessionSelectors.selectPerson(state)
-  return person && !person.admin ? person.userId : null
+/** The student of a slot; null for one whose pages this sign-in does not open. */
+const selectStudentOf = (state: RootState, slot: Slot): string | null => {
+  const { child } = placeIn(slot)
+  if (child === null) return selectOwnId(state)
+  return selectSiblings(state).find((one) => one.child === child)?.student_id ?? null
 }
+
+const selectOpens = (state: RootState, studentId: string): boolean =>
+  studentId === selectOwnId(state) || selectSibling(state, studentId) !== undefined
 
 /** Null when the device cannot keep it. The document says so, and the upload goes on. */
 const tried = <T>(act: (device: AtHand) => Promise<T>) => onDevice('a document was not kept', act)
 
-const remove = (type: DocumentTypeName, { key }: Pick<Chosen, 'key'>) =>
-  tried(({ store, account }) => removeFile(store, account.handle, { type, key }))
+const remove = (slot: Slot, { key }: Pick<Chosen, 'key'>) =>
+  tried(({ store, account }) => removeFile(store, account.handle, { type: slot, key }))
 
-const drop = async (type: DocumentTypeName): Promise<void> => {
-  const choice = chosen.get(type)
+const drop = async (slot: Slot): Promise<void> => {
+  const choice = chosen.get(slot)
   if (!choice) return
-  chosen.delete(type)
+  chosen.delete(slot)
   done.add(choice.key)
-  await remove(type, choice)
+  await remove(slot, choice)
 }
 
 const keptAs = (isRoom: boolean | null): KeptHere => {
@@ -56,13 +63,13 @@ const keptAs = (isRoom: boolean | null): KeptHere => {
   return isRoom ? 'yes' : 'no room'
 }
 
-const keep = (type: DocumentTypeName, choice: Chosen): AppThunk<Promise<void>> => {
+const keep = (slot: Slot, choice: Chosen): AppThunk<Promise<void>> => {
   return async (dispatch, getState) => {
-    const isRoom = await tried(({ store, account }) => putFile(store, account, { type, ...choice }))
+    const isRoom = await tried(({ store, account }) => putFile(store, account, { type: slot, ...choice }))
     // Until the device is ready nothing is known: sendFound keeps it then.
     const isKnown = deviceAtHand() !== null || deviceStoreSelectors.selectKeeps(getState()) === 'no'
-    if (done.has(choice.key)) await remove(type, choice)
-    else if (isKnown) dispatch(uploads.keptHere({ type, kept: keptAs(isRoom) }))
+    if (done.has(choice.key)) await remove(slot, choice)
+    else if (isKnown) dispatch(uploads.keptHere({ type: slot, kept: keptAs(isRoom) }))
   }
 }
 
@@ -70,44 +77,47 @@ const mayComeAgain = (error: unknown): boolean => uploadError(error).canRetry
 
 type Outcome = 'stored' | 'unsent' | 'refused'
 
-const send = (type: DocumentTypeName): AppThunk<Promise<Outcome>> => {
+const send = (slot: Slot): AppThunk<Promise<Outcome>> => {
   return async (dispatch, getState) => {
-    const choice = chosen.get(type)
-    if (!choice || choice.studentId !== selectOwnId(getState())) return 'unsent'
+    const choice = chosen.get(slot)
+    if (!choice || !selectOpens(getState(), choice.studentId)) return 'unsent'
     const upload = dispatch(
-      uploadsApi.endpoints.storeFile.initiate({ type, ...choice, editor: 'family' }, { track: false }),
+      uploadsApi.endpoints.storeFile.initiate(
+        { type: placeIn(slot).type, slot, ...choice, editor: 'family' },
+        { track: false },
+      ),
     )
-    running.set(type, upload)
+    running.set(slot, upload)
     const { data, error } = await upload
-    if (running.get(type) === upload) running.delete(type)
+    if (running.get(slot) === upload) running.delete(slot)
     if (!data && mayComeAgain(error)) return 'unsent'
-    if (chosen.get(type) === choice) await drop(type)
+    if (chosen.get(slot) === choice) await drop(slot)
     return data ? 'stored' : 'refused'
   }
 }
 
 export const chooseFile =
-  (type: DocumentTypeName, picked: File | undefined): AppThunk<Promise<void>> =>
+  (slot: Slot, picked: File | undefined): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
+    const studentId = selectStudentOf(getState(), slot)
     if (!picked) {
-      dispatch(uploads.choiceRefused({ type, error: noFile }))
+      dispatch(uploads.choiceRefused({ type: slot, error: noFile }))
       return
     }
-    const file = type === 'picture' ? await shrinkPhoto(picked) : picked
+    const file = placeIn(slot).type === 'picture' ? await shrinkPhoto(picked) : picked
     const error = choiceProblem(file.size, portalConfig().limits.uploadMaxBytes)
     if (error !== null) {
-      dispatch(uploads.choiceRefused({ type, error }))
+      dispatch(uploads.choiceRefused({ type: slot, error }))
       return
     }
-    const studentId = selectOwnId(getState())
     if (studentId === null) return
-    const before = chosen.get(type)
+    const before = chosen.get(slot)
     if (before) done.add(before.key)
     const choice = { studentId, file, key: nanoid(), at: bestNow() }
-    chosen.set(type, choice)
-    dispatch(uploads.chosenAnew(type))
-    const sent = dispatch(send(type))
-    await dispatch(keep(type, choice))
+    chosen.set(slot, choice)
+    dispatch(uploads.chosenAnew(slot))
+    const sent = dispatch(send(slot))
+    await dispatch(keep(slot, choice))
     await sent
   }
 
@@ -116,37 +126,40 @@ export const chooseFile =
  * that another tab has sent or replaced are left out.
  */
 export const retryUpload =
-  (type: DocumentTypeName): AppThunk<Promise<void>> =>
+  (slot: Slot): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    const choice = chosen.get(type)
+    const choice = chosen.get(slot)
     if (!choice) return
-    const isKept = await tried(({ store, account }) => hasFile(store, account.handle, { type, ...choice }))
-    const upload = uploadSelectors.selectUpload(getState(), type)
+    const isKept = await tried(({ store, account }) =>
+      hasFile(store, account.handle, { type: slot, ...choice }),
+    )
+    const upload = uploadSelectors.selectUpload(getState(), slot)
     if (upload.is === 'empty' && upload.kept === 'yes' && isKept === false) {
-      await drop(type)
-      dispatch(uploads.kept(type))
-    } else await dispatch(send(type))
+      await drop(slot)
+      dispatch(uploads.kept(slot))
+    } else await dispatch(send(slot))
   }
 
 /** Cancels the upload. */
-export const cancelUpload = (type: DocumentTypeName): void => {
-  running.get(type)?.abort()
-  void drop(type)
+export const cancelUpload = (slot: Slot): void => {
+  running.get(slot)?.abort()
+  void drop(slot)
 }
 
 /** The file is not sent later either; the school's file stays as it is. */
 export const giveUp =
-  (type: DocumentTypeName): AppThunk =>
+  (slot: Slot): AppThunk =>
   (dispatch) => {
-    cancelUpload(type)
-    dispatch(uploads.kept(type))
+    cancelUpload(slot)
+    dispatch(uploads.kept(slot))
   }
 
-const isDocument = (type: string): type is DocumentTypeName => documentTypes.some((one) => one.type === type)
+const isDocument = (type: string): type is Slot =>
+  documentTypes.some((one) => one.type === placeIn(type as Slot).type)
 
 interface FoundDocuments {
   readonly stored: number
-  readonly unsent: readonly DocumentTypeName[]
+  readonly unsent: readonly Slot[]
   readonly refused: number
   /** Older than thirty days and given up. */
   readonly expired: number
@@ -156,30 +169,37 @@ const nothing: FoundDocuments = { stored: 0, unsent: [], refused: 0, expired: 0 
 
 /** Files chosen before the device was ready, and files from earlier, are kept and sent one after the other. */
 const sendFound = (): AppThunk<Promise<FoundDocuments>> => async (dispatch, getState) => {
-  await Promise.all([...chosen].map(([type, choice]) => dispatch(keep(type, choice))))
+  await Promise.all([...chosen].map(([slot, choice]) => dispatch(keep(slot, choice))))
   const device = deviceAtHand()
-  const studentId = selectOwnId(getState())
+  const account = selectOwnId(getState())
   const files = (await tried(({ store, account }) => readFiles(store, account))) ?? []
-  // Another account may have signed in while they were read.
-  if (studentId === null || device !== deviceAtHand()) return nothing
-  const found = files.flatMap(({ type, ...file }) =>
-    isDocument(type) && !chosen.has(type) ? [{ type, choice: { studentId, ...file } }] : [],
+  const kept = files.flatMap(({ type, ...file }) =>
+    isDocument(type) && !chosen.has(type) ? [{ slot: type, ...file }] : [],
   )
-  for (const { type, choice } of found) chosen.set(type, choice)
+  if (account !== null && kept.some(({ slot }) => placeIn(slot).child !== null))
+    await dispatch(siblingsApi.endpoints.listSiblings.initiate(account, { subscribe: false }))
+  // Another account may have signed in while they were read.
+  if (account === null || device !== deviceAtHand()) return nothing
+  const found = kept.map(({ slot, ...file }) => ({
+    slot,
+    // Of a child whose pages this sign-in does not open any more, it stays here and is not sent.
+    choice: { studentId: selectStudentOf(getState(), slot) ?? '', ...file },
+  }))
+  for (const { slot, choice } of found) chosen.set(slot, choice)
   const [old, fresh] = [true, false].map((isOld) =>
     found.filter(({ choice }) => choice.at < bestNow() - longestMs === isOld),
   ) as [typeof found, typeof found]
-  await Promise.all(old.map(({ type }) => drop(type)))
+  await Promise.all(old.map(({ slot }) => drop(slot)))
   const outcomes: Outcome[] = []
-  for (const { type } of fresh) {
-    const sent = dispatch(send(type))
-    dispatch(uploads.keptHere({ type, kept: 'yes' }))
+  for (const { slot } of fresh) {
+    const sent = dispatch(send(slot))
+    dispatch(uploads.keptHere({ type: slot, kept: 'yes' }))
     outcomes.push(await sent)
   }
   const how = (outcome: Outcome) => fresh.filter((_one, index) => outcomes[index] === outcome)
   return {
     stored: how('stored').length,
-    unsent: how('unsent').map(({ type }) => type),
+    unsent: how('unsent').map(({ slot }) => slot),
     refused: how('refused').length,
     expired: old.length,
   }
@@ -214,7 +234,7 @@ export const addUploadListeners = (listen: AppStartListening): void => {
     actionCreator: deviceStore.opened,
     effect: async (_event, effects) => {
       effects.cancelActiveListeners()
-      if (sessionSelectors.selectPerson(effects.getState())?.admin !== false) return
+      if (selectOwnId(effects.getState()) === null) return
       hearUntil(effects.signal, window, 'online', () => sendAgain(effects))
       const found = await effects.dispatch(sendFound())
       effects.throwIfCancelled()

@@ -9,12 +9,14 @@
 // The file list in the API's cache holds what is stored. `empty` only clears the slot on the screen; the old file
 // stays current until the new file is accepted.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
+import { documentTypes } from '#shared/rules/intake/documentTypes'
 import { stepPaths } from '#client/address/paths'
-import { uploadsApi, uploadProgressed } from '#client/api/intake/uploadsApi'
+import { uploadsApi, uploadProgressed, type NewFile } from '#client/api/intake/uploadsApi'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
 import { count } from '#client/ui/count'
 import { outcomeOf, uploadError, type KeptHere, type UploadOutcome } from '#client/papers/files/uploadTexts'
+import { placeIn, type Slot } from '#client/papers/slot'
+import { selectSiblings } from '#client/session/children'
 import { forgotten, register } from '#client/saving/unsaved'
 
 export type Upload =
@@ -22,41 +24,44 @@ export type Upload =
   | { is: 'empty'; error: string | null; canRetry: boolean; notBefore?: number; kept?: KeptHere }
   | { is: 'uploading'; name: string; percent: number; secondsLeft: number | null; kept?: KeptHere }
 
-export type Uploads = Readonly<Partial<Record<DocumentTypeName, Upload>>>
+export type Uploads = Readonly<Partial<Record<Slot, Upload>>>
 
 export const initialUploads: Upload = { is: 'asIs', outcome: null }
 const none: Uploads = {}
+
+const slotIn = ({ type, slot }: Pick<NewFile, 'type' | 'slot'>) => (slot ?? type) as Slot
+
 const { storeFile } = uploadsApi.endpoints
 
-const set = (state: Uploads, type: DocumentTypeName, next: Upload): Uploads => ({ ...state, [type]: next })
+const set = (state: Uploads, type: Slot, next: Upload): Uploads => ({ ...state, [type]: next })
 
 export const uploadsSlice = createSlice({
   name: 'uploads',
   initialState: none,
   reducers: {
     /** 'Resubmit File' clears the list so that a new file can be chosen. */
-    resubmitted: (state, { payload }: PayloadAction<DocumentTypeName>): Uploads =>
+    resubmitted: (state, { payload }: PayloadAction<Slot>): Uploads =>
       state[payload]?.is === 'uploading'
         ? state
         : set(state, payload, { is: 'empty', error: null, canRetry: false }),
     /** An earlier file says nothing about whether this one is kept. */
-    chosenAnew: (state, { payload }: PayloadAction<DocumentTypeName>): Uploads =>
+    chosenAnew: (state, { payload }: PayloadAction<Slot>): Uploads =>
       set(state, payload, { is: 'empty', error: null, canRetry: false }),
-    kept: (state, { payload }: PayloadAction<DocumentTypeName>): Uploads =>
+    kept: (state, { payload }: PayloadAction<Slot>): Uploads =>
       state[payload]?.is === 'empty' ? set(state, payload, initialUploads) : state,
     /** Nothing was chosen, or the file was refused before sending. */
-    choiceRefused: (state, { payload }: PayloadAction<{ type: DocumentTypeName; error: string }>): Uploads =>
+    choiceRefused: (state, { payload }: PayloadAction<{ type: Slot; error: string }>): Uploads =>
       state[payload.type]?.is === 'uploading'
         ? state
         : set(state, payload.type, { is: 'empty', error: payload.error, canRetry: false }),
     /** Another file was chosen; the message of a file that can be sent again stays. */
-    refusalOutdated: (state, { payload }: PayloadAction<DocumentTypeName>): Uploads => {
+    refusalOutdated: (state, { payload }: PayloadAction<Slot>): Uploads => {
       const upload = state[payload]
       return upload?.is === 'empty' && upload.error !== null && !upload.canRetry
         ? set(state, payload, { is: 'empty', error: null, canRetry: false })
         : state
     },
-    keptHere: (state, { payload }: PayloadAction<{ type: DocumentTypeName; kept: KeptHere }>): Uploads => {
+    keptHere: (state, { payload }: PayloadAction<{ type: Slot; kept: KeptHere }>): Uploads => {
       const upload = state[payload.type]
       return upload === undefined || upload.is === 'asIs'
         ? state
@@ -67,16 +72,18 @@ export const uploadsSlice = createSlice({
     api
       .addCase(forgotten, (): Uploads => none)
       .addCase(uploadProgressed, (state, { payload }): Uploads => {
-        const upload = state[payload.type]
+        const slot = payload.type as Slot
+        const upload = state[slot]
         if (upload?.is !== 'uploading') return state
-        return set(state, payload.type, {
+        return set(state, slot, {
           ...upload,
           percent: payload.percent,
           secondsLeft: payload.secondsLeft,
         })
       })
       .addMatcher(storeFile.matchPending, (state, { meta }): Uploads => {
-        const { type, file, editor } = meta.arg.originalArgs
+        const { file, editor } = meta.arg.originalArgs
+        const type = slotIn(meta.arg.originalArgs)
         if (editor !== 'family') return state
         const before = state[type]
         const kept = before && 'kept' in before ? before.kept : undefined
@@ -85,11 +92,12 @@ export const uploadsSlice = createSlice({
       })
       .addMatcher(storeFile.matchFulfilled, (state, { payload, meta }): Uploads =>
         meta.arg.originalArgs.editor === 'family'
-          ? set(state, meta.arg.originalArgs.type, { is: 'asIs', outcome: outcomeOf(payload) })
+          ? set(state, slotIn(meta.arg.originalArgs), { is: 'asIs', outcome: outcomeOf(payload) })
           : state,
       )
       .addMatcher(storeFile.matchRejected, (state, { payload, meta }): Uploads => {
-        const { type, editor } = meta.arg.originalArgs
+        const { editor } = meta.arg.originalArgs
+        const type = slotIn(meta.arg.originalArgs)
         if (meta.condition || editor !== 'family') return state
         if (meta.aborted) return set(state, type, initialUploads)
         const before = state[type]
@@ -97,12 +105,12 @@ export const uploadsSlice = createSlice({
         return set(state, type, { is: 'empty', ...uploadError(payload), ...(kept && { kept }) })
       }),
   selectors: {
-    selectUpload: (state, type: DocumentTypeName): Upload => state[type] ?? initialUploads,
+    selectUpload: (state, type: Slot): Upload => state[type] ?? initialUploads,
     selectUploads: (state) => state,
-    selectIsUploading: (state) => Object.values(state).some(({ is }) => is === 'uploading'),
+    selectIsUploading: (state) => Object.values(state).some((upload) => upload?.is === 'uploading'),
     /** Files that may be sent again, each with its earliest moment (ms). */
     selectUnsent: (state) =>
-      (Object.entries(state) as [DocumentTypeName, Upload][]).flatMap(([type, upload]) =>
+      (Object.entries(state) as [Slot, Upload][]).flatMap(([type, upload]) =>
         upload.is === 'empty' && upload.canRetry ? [{ type, notBefore: upload.notBefore ?? 0 }] : [],
       ),
   },
@@ -120,17 +128,26 @@ const isUnsent = (upload: Upload): boolean =>
 
 const isKeptHere = (upload: Upload): boolean => 'kept' in upload && upload.kept === 'yes'
 
+/** 'SEA slip', 'SEA slip of Marisol Núñez' */
+const titleOf = (state: RootState, slot: Slot): string => {
+  const { type, child } = placeIn(slot)
+  const title = documentTypes.find((one) => one.type === type)?.title ?? ''
+  const name = selectSiblings(state).find((one) => one.child === child)?.name
+  return child === null ? title : `${title} of ${name ?? 'a brother or sister'}`
+}
+
 /** Those that the device keeps and those that would be lost: Logout offers each of them its own way. */
 const unsentDocuments = (isOnDevice: boolean) => (state: RootState) => {
-  const all = uploadSelectors.selectUploads(state)
-  const unsent = documentTypes.filter(({ type }) => {
-    const { [type]: upload } = all
-    return upload && isUnsent(upload) && isKeptHere(upload) === isOnDevice
-  })
+  const all = Object.entries(uploadSelectors.selectUploads(state)) as [Slot, Upload][]
+  const order = documentTypes.map(({ type }): string => type)
+  const unsent = all
+    .filter(([, upload]) => isUnsent(upload) && isKeptHere(upload) === isOnDevice)
+    .map(([slot]) => slot)
+    .sort((one, other) => order.indexOf(placeIn(one).type) - order.indexOf(placeIn(other).type))
   if (unsent.length === 0) return null
   return {
     count: unsent.length,
-    what: `${count(unsent.length, 'document')} (${unsent.map(({ title }) => title).join(', ')})`,
+    what: `${count(unsent.length, 'document')} (${unsent.map((slot) => titleOf(state, slot)).join(', ')})`,
     isOnDevice,
     isOnItsWay: true,
     path: null,

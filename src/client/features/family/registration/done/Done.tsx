@@ -1,8 +1,8 @@
 // Everything has reached the school: the last thing to do, the reference, later changes, and what was sent.
 import { FilePdfOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useEffect } from 'react'
-import { Link } from 'react-router-dom'
+import { useLayoutEffect } from 'react'
+import { Link } from '#client/address/links'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { paths } from '#client/address/paths'
 import { DoneDrawing } from '#client/ui/drawings/DoneDrawing'
@@ -142,7 +142,7 @@ export const Done = ({ studentId }: { studentId: string }) => {
   const receipt = useReceipt(studentId)
   const dispatch = useAppDispatch()
   // The printed form waits for this student's answers; the page may be opened without the form.
-  useEffect(() => void dispatch(registration.opened(studentId)), [dispatch, studentId])
+  useLayoutEffect(() => void dispatch(registration.opened(studentId)), [dispatch, studentId])
   if (receipt.is === 'failed') return <LoadFailure what="Your registration" onRetry={receipt.retry} />
   if (receipt.is === 'open') return <NotDone {...receipt} />
   if (receipt.is === 'over') return <Over />

@@ -1,7 +1,7 @@
 // Shown on the dashboard until the school year ends: everything has reached the school, and the last thing to do.
 import { CheckCircleFilled, InfoCircleOutlined } from '@ant-design/icons'
 import { useContext, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '#client/address/links'
 import { paths } from '#client/address/paths'
 import { AwaitsSignIn } from '#client/ui/notices/LoadFailure'
 import { Stack, Text } from '#client/ui/primitives'

@@ -1,7 +1,8 @@
 // The frame of the six steps: rail or step header, title, and the line about saving.
 import { ConfigProvider } from 'antd'
 import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { Navigate } from '#client/address/links'
 import type { Field, Step } from '#shared/record/field'
 import { fieldProblem } from '#shared/record/fieldRules'
 import type { FieldValue } from '#shared/record/record'

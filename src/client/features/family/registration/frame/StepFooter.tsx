@@ -1,7 +1,8 @@
 // Back, Save and continue, and Save and come back later. On phones it sticks to the bottom.
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { useNavigate } from '#client/address/links'
 import { useState } from 'react'
 import { shallowEqual } from 'react-redux'
 import type { Step } from '#shared/record/field'

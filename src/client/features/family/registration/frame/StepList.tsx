@@ -6,6 +6,7 @@ import { type StepRow, steps } from '#shared/record/steps'
 import { measureText } from '#shared/rules/intake/measure'
 import { MeasureBar } from '#client/record/progress/MeasureBar'
 import { useSelectorAfterPaint } from '#client/store/useSelectorAfterPaint'
+import { useChildPath } from '#client/address/links'
 import { stepPaths } from '#client/address/paths'
 import {
   type RegistrationFlags,
@@ -93,6 +94,7 @@ interface StepListProps {
 
 /** Drawn only when a state changes, not at each answer. */
 const StepList = memo(({ current, standings, flags, onChoose }: StepListProps) => {
+  const ofChild = useChildPath()
   const items = standings.map((standing, index) => {
     const { flag, menuTitle } = steps[index] as StepRow
     return {
@@ -100,7 +102,7 @@ const StepList = memo(({ current, standings, flags, onChoose }: StepListProps) =
       title: menuTitle,
       status: flags.progress[flag] ? 'finish' : (statuses[standing.is] ?? 'wait'),
       note: standingText(standing),
-      path: stepPaths[standing.step],
+      path: ofChild(stepPaths[standing.step]),
     }
   })
   return <Steps orientation="vertical" items={items} current={current} onChoose={onChoose} />

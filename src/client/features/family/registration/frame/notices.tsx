@@ -1,7 +1,8 @@
 // The form is closed: the reason, the date, and answers that arrived too late.
 import { ExclamationCircleFilled, LockOutlined } from '@ant-design/icons'
 import { useCallback, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { Link } from '#client/address/links'
 import { longDay } from '#shared/rules/dates'
 import type { Field, Step } from '#shared/record/field'
 import { fields } from '#shared/record/fields'

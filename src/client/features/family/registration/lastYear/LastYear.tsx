@@ -1,7 +1,8 @@
 // Last year's answers, section by section; sections that often change come first.
 import { CheckCircleFilled } from '@ant-design/icons'
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { Link } from '#client/address/links'
 import { createSelector } from '@reduxjs/toolkit'
 import { academicYear } from '#shared/rules/dates'
 import { paths } from '#client/address/paths'

@@ -1,7 +1,8 @@
 // A section of last year's answers: Still right takes one press, Change leads into the form and back.
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { useNavigate } from '#client/address/links'
 import { shallowEqual } from 'react-redux'
 import { type LastYearSection, fieldsIn } from '#shared/rules/intake/lastYear'
 import { stepPaths } from '#client/address/paths'

@@ -1,12 +1,14 @@
 // The fields of a step, section by section, drawn from the field table.
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { type ReactNode, useCallback, useDeferredValue } from 'react'
+import { type ReactNode, Suspense, useCallback, useDeferredValue } from 'react'
 import { shallowEqual } from 'react-redux'
 import type { Step } from '#shared/record/field'
 import { type Section, sectionsOf, ticksAmong } from '#shared/record/sections'
 import { useAfterPaint } from '#client/ui/hooks/useAfterPaint'
 import type { FieldName } from '#shared/record/fields'
 import { parents } from '#shared/rules/students/livingStatus'
+import { lazyExtra } from '#client/lazyWithPreload'
+import { useSiblings } from '#client/session/children'
 import { useAppSelector } from '#client/store/hooks'
 import type { RootState } from '#client/store/rootReducer'
 import { useSelectorAfterPaint } from '#client/store/useSelectorAfterPaint'
@@ -31,7 +33,11 @@ const useIsWhole = (): boolean => {
   return isBegun || !goesOn
 }
 
+/** Only families with several children load it. */
+const CopyFromSibling = lazyExtra(() => import('./CopyFromSibling'))
+
 const Sections = ({ step }: { step: Step }) => {
+  const hasSiblings = useSiblings().length > 0
   const isWhole = useIsWhole()
   const sections = isWhole ? sectionsOf(step) : sectionsOf(step).slice(0, 1)
   return (
@@ -39,6 +45,11 @@ const Sections = ({ step }: { step: Step }) => {
       {sections.map((section) => (
         <SectionCard key={section.name} section={section}>
           {step === 'family' && <SectionOffers section={section.name} />}
+          {hasSiblings && (
+            <Suspense fallback={null}>
+              <CopyFromSibling section={section.name} />
+            </Suspense>
+          )}
         </SectionCard>
       ))}
       {!isWhole && <div className={styles.rest} aria-busy="true" />}

@@ -7,6 +7,7 @@ import { useEndStudentSessionMutation, useListStudentSessionsQuery } from '#clie
 import { useSaveListingMutation } from '#client/api/students/studentsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { SessionList } from '#client/session/SessionList'
+import { SiblingLinks } from '#client/session/SiblingLinks'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { momentText } from '#client/ui/dates/moments'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
@@ -22,6 +23,9 @@ export const AccessTab = ({ studentId }: { studentId: string }) => {
         <>
           <Panel isFlat title="Where this student is signed in">
             <Sessions studentId={studentId} />
+          </Panel>
+          <Panel isFlat title="Brothers and sisters">
+            <SiblingLinks studentId={studentId} name="this student" />
           </Panel>
           <Slip studentId={studentId} code={overview.sign_in.activation_code} />
           <Listing studentId={studentId} unlisted={overview.unlisted} />

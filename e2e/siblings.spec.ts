@@ -1,0 +1,245 @@
+// Brothers and sisters: twins on one phone from two slips to two Done pages; parents who link nothing; a link that ends.
+import { expect, type Page } from '@playwright/test'
+import { axe } from './harness/axe'
+import { tapCounter } from './harness/clicks'
+import { card, jpegFile, sendsDocument } from './harness/files'
+import { enterOffice, shoot } from './harness/office'
+import { authenticate, newcomer, signIn, signInFirst, student } from './harness/people'
+import {
+  allSaved,
+  answer,
+  answerFamilyData,
+  answerStudentData,
+  choose,
+  noneOf,
+  openStep,
+  section,
+  showStep,
+  storedRecord,
+} from './harness/registration'
+import { smallTargets } from './harness/smallTargets'
+import { inCi, test } from './harness/test'
+import { overflow } from './harness/textSpacing'
+
+const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
+const own = 'kiskadee over the hill'
+const twin = { id: '20269001', first: 'Marisol', born: '2014-03-14', typed: '20140314' }
+
+/** The office adds the twin, who has no password yet, and asks for the code of a slip at a first sign-in. */
+const prepare = async (office: Page) => {
+  await enterOffice(office, 'dashboard', { settings: 'signIn' })
+  await office.getByRole('radio', { name: /code of a printed slip/ }).check()
+  await office.getByRole('button', { name: 'Save' }).click()
+  await expect(office.getByText('Saved')).toBeVisible()
+  const status = await office.evaluate(async ({ id, first, born }) => {
+    const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+    const { today } = (await (await fetch('/api/new-student')).json()) as { today: string }
+    const named = { id, first_name: first, last_name: 'D’Abadie', date_of_birth: born, class_id: '1A' }
+    const body = { ...named, house_code: null, previous_school: null, from_on: today }
+    const answered = await fetch('/api/add-student', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token },
+      body: JSON.stringify(body),
+    })
+    return answered.status
+  }, twin)
+  expect(status).toBe(200)
+}
+
+/** @returns the code on the slip */
+const slipOf = async (office: Page, id: string): Promise<string> => {
+  await office.goto(`/admin/dashboard?student=${id}&tab=access`)
+  await office.getByRole('button', { name: 'Print a sign-in slip' }).click()
+  await office.getByRole('button', { name: 'Print new codes' }).click()
+  return (await office.getByText(/^[A-Z]{4}-[A-Z]{4}-[A-Z]{4}$/).textContent()) ?? ''
+}
+
+const isAsItShouldBe = async (page: Page) => {
+  await axe(page)
+  expect(await overflow(page)).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
+}
+
+const goOn = async (page: Page, title: string) => {
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await showStep(page)
+}
+
+const answersOfChild = async (page: Page) => {
+  await answer(page, 'Allergies', 'None')
+  await answer(page, 'Medical history', 'None')
+  await page.getByRole('checkbox', { name: 'Polio' }).check()
+  for (const title of ['Conditions', 'Learning challenges']) await noneOf(page, title)
+  await goOn(page, 'Other Data')
+  await choose(page, section(page, 'Learning at home'), 'Device for school work', 'Phone')
+  await goOn(page, 'Documents')
+}
+
+const sendsAll = async (page: Page) => {
+  for (const title of ['Birth certificate', 'Immunization card', 'SEA slip', 'Performance report'])
+    await sendsDocument(page, title, `${title}.pdf`)
+  await page.getByLabel('Choose a file: Passport photo').setInputFiles(await jpegFile('face.jpg'))
+  await page.getByRole('button', { name: 'Use this photo' }).tap()
+  await expect(card(page, 'Passport photo').getByRole('button', { name: /\.jpg$/ })).toBeVisible()
+  await goOn(page, 'Complete')
+}
+
+const agrees = async (page: Page) => {
+  await page.getByRole('button', { name: 'Read and agree' }).tap()
+  await page.getByRole('checkbox', { name: 'I Agree' }).tap()
+  await allSaved(page)
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everything has reached the school')
+}
+
+/** From the first step to Done. */
+const fillsIn = async (page: Page) => {
+  await answerStudentData(page)
+  await goOn(page, 'Family Data')
+  await answerFamilyData(page, { email: 'None' })
+  await goOn(page, 'Health Data')
+  await answersOfChild(page)
+  await sendsAll(page)
+  await agrees(page)
+}
+
+const addsBySlip = async (page: Page, code: string) => {
+  await page.getByRole('button', { name: 'Add a brother or sister' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Add a brother or sister' })
+  await dialog.getByRole('button', { name: /Use the code from the slip/ }).tap()
+  await dialog.getByLabel('Student ID').fill(twin.id)
+  await dialog.getByLabel('Date of birth').fill(twin.typed)
+  await dialog.getByLabel('Code from the school’s slip').fill(code)
+  await shoot(page, 'siblings-add')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).tap()
+  await expect(page.getByRole('dialog', { name: /^Marisol .* is added$/ })).toBeVisible()
+  await shoot(page, 'siblings-added')
+}
+
+/** What only this child has; the rest is copied. */
+const fillsInByCopy = async (page: Page) => {
+  await page.getByRole('radio', { name: 'Female' }).check()
+  const birth = section(page, 'Birth and nationality')
+  await answer(birth, 'Country of birth', 'Trinidad and Tobago')
+  await answer(birth, 'Nationality', 'Trinidadian')
+  await answer(birth, 'Electronic birth pin', '00123456780')
+  await answer(section(page, 'Background'), 'Previous school', 'Sunny Hill Primary')
+  await section(page, 'Where the student lives')
+    .getByRole('button', { name: /^Copy from/ })
+    .tap()
+  const dialog = page.getByRole('dialog', { name: /^Copy from/ })
+  await expect(dialog.getByText('12 O’Brien Street').first()).toBeVisible()
+  await shoot(page, 'siblings-copy')
+  await dialog.getByRole('button', { name: /^Copy \d+ answers$/ }).tap()
+  await expect(page.getByText(/answers copied from/)).toBeVisible()
+  await shoot(page, 'siblings-copied')
+  await goOn(page, 'Family Data')
+  await answer(section(page, 'Brothers and sisters'), 'Place in the family', '2')
+  await goOn(page, 'Health Data')
+  await answersOfChild(page)
+  await sendsAll(page)
+  await agrees(page)
+}
+
+test('twins on one phone, from two slips to two Done pages', inCi, async ({ page, openBrowser }) => {
+  test.slow()
+  await prepare(page)
+  const codes = { first: await slipOf(page, newcomer.id), second: await slipOf(page, twin.id) }
+  const family = await openBrowser(phone)
+  const taps = await tapCounter(family)
+  await signInFirst(family, { id: newcomer.id, born: newcomer.password, code: codes.first, own })
+  await shoot(family, 'siblings-none-yet')
+  await family.getByRole('link', { name: 'Start registration' }).tap()
+  await showStep(family)
+  await fillsIn(family)
+  const alone = taps()
+
+  await family.getByRole('link', { name: 'Go to the dashboard' }).tap()
+  await addsBySlip(family, codes.second)
+  await family.getByRole('link', { name: /^Go to Marisol/ }).tap()
+  await expect(family).toHaveURL(/\/dashboard\?child=2$/)
+  await expect(family.getByRole('heading', { level: 1 })).toContainText('Marisol')
+  await expect(family.getByRole('list', { name: 'Your children' }).getByRole('link')).toHaveCount(2)
+  await isAsItShouldBe(family)
+  await shoot(family, 'siblings-dashboard')
+  await family.getByRole('link', { name: 'Start registration' }).tap()
+  await showStep(family)
+  await expect(family.getByRole('button', { name: /^This page is about Marisol/ })).toBeInViewport()
+  await isAsItShouldBe(family)
+  await shoot(family, 'siblings-form')
+  await fillsInByCopy(family)
+  await expect(family).toHaveURL(/\/registration\/done\?child=2$/)
+  await expect(family.getByText(new RegExp(`^REG-\\d{4}-${twin.id}$`))).toBeVisible()
+  const second = taps() - alone
+  test
+    .info()
+    .annotations.push({ type: 'taps', description: `${alone} for one child, ${second} for the twin` })
+  process.stdout.write(`${alone} taps for the first child, ${second} for the twin\n`)
+  expect(second).toBeLessThan(alone)
+
+  const [mine, hers] = [await storedRecord(family, newcomer.id), await storedRecord(family, twin.id)]
+  expect([mine['mother_name'], hers['mother_name']]).toEqual(['María Núñez', 'María Núñez'])
+  expect([mine['place_in_family'], hers['place_in_family']]).toEqual([1, 2])
+
+  await family.getByRole('button', { name: /^This page is about/ }).tap()
+  await shoot(family, 'siblings-switcher')
+  await family.keyboard.press('Escape')
+  await family.goto('/registration/change-password?child=2')
+  await expect(family.getByRole('button', { name: /^End the link with Marisol/ })).toBeVisible()
+  await shoot(family, 'siblings-account')
+  await page.goto(`/admin/dashboard?student=${twin.id}&tab=access`)
+  await expect(page.getByRole('button', { name: /^End the link with/ })).toBeVisible()
+  await shoot(page, 'siblings-office')
+})
+
+test('parents who link nothing see nothing of the other child', inCi, async ({ page, troubles }) => {
+  troubles.expect(/404/)
+  await authenticate(page, student)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Add a brother or sister' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Your children' })).toHaveCount(0)
+  expect(await storedRecord(page, newcomer.id)).not.toHaveProperty('last_name')
+  await page.goto('/registration/student-data?child=2')
+  await expect(page.getByText(/does not open the pages of that child/)).toBeVisible()
+  await expect(page).toHaveURL(/\/registration\/student-data$/)
+})
+
+test(
+  'a link that has ended: what was typed is named and kept',
+  inCi,
+  async ({ page, openBrowser, troubles }) => {
+    troubles.expect(/40[134]/)
+    const other = { id: '20260005', password: 'portal-demo' }
+    await signIn(page, student.id, student.password)
+    await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Add a brother or sister' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a brother or sister' })
+    await dialog.getByLabel('Student ID').fill(other.id)
+    await dialog.getByLabel('Password', { exact: true }).fill('not hers')
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(dialog.getByRole('alert')).not.toBeEmpty()
+    await shoot(page, 'siblings-refused')
+    await dialog.getByLabel('Password', { exact: true }).fill(other.password)
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('link', { name: /^Go to / }).click()
+    await expect(page).toHaveURL(/\/dashboard\?child=2$/)
+    await openStep(page, 'health-data?child=2')
+
+    const sister = await openBrowser()
+    await authenticate(sister, other)
+    await sister.goto('/registration/change-password')
+    await sister.getByRole('button', { name: /^End the link with/ }).click()
+    await sister.getByRole('button', { name: 'End the link', exact: true }).click()
+    await expect(sister.getByText(/^The link with .* has ended\.$/)).toBeVisible()
+
+    await answer(page, 'Allergies', 'Peanuts and prawns')
+    await expect(
+      page.getByText(/1 answer for .* is not saved: this sign-in does not open those pages/),
+    ).toBeVisible()
+    await expect(page).toHaveURL(/\/registration\/health-data$/)
+    await shoot(page, 'siblings-ended')
+    const stored = await storedRecord(sister, other.id)
+    expect(stored['allergies']).not.toBe('Peanuts and prawns')
+  },
+)

@@ -1,0 +1,61 @@
+// A card for each child of this sign-in, where there are several.
+import { Link } from 'react-router-dom'
+import { withChild } from '#client/address/child'
+import { paths } from '#client/address/paths'
+import { useListReportCardTermsQuery } from '#client/api/reports/termReportsApi'
+import { type ChildHere, useFamily } from '#client/session/useSignedIn'
+import { Columns, Muted, Row, Stack, Text } from '#client/ui/primitives'
+import { measureText } from '#shared/rules/intake/measure'
+import { newestReport, reportWords } from './NewestReportCard'
+import { type Registration, useRegistrationState } from './registrationState'
+import * as styles from './dashboard.module.css'
+
+export const ChildCards = () => {
+  const family = useFamily()
+  return (
+    <Columns as="ul" min="240px" aria-label="Your children" className={styles.children}>
+      {family.map((child) => (
+        <li key={child.studentId}>
+          <ChildCard child={child} />
+        </li>
+      ))}
+    </Columns>
+  )
+}
+
+const ChildCard = ({ child: { number, studentId, name, classId, isHere } }: { child: ChildHere }) => {
+  const state = useRegistrationState(studentId)
+  const terms = useListReportCardTermsQuery(studentId)
+  const report = terms.data && newestReport(terms.data)
+  const registration = state.is === 'ready' && state.isWhole ? state.registration : null
+  return (
+    <Link
+      to={withChild(paths.dashboard, number)}
+      className={styles.tile}
+      aria-current={isHere ? 'page' : undefined}
+    >
+      <Stack gap={1}>
+        <Row gap={2} align="baseline" justify="between">
+          <Text tone="text" weight={600} breaks>
+            {name}
+          </Text>
+          {classId && <Muted small>{classId}</Muted>}
+        </Row>
+        <Muted small>{registration ? standing(registration) : '\u00a0'}</Muted>
+        <Muted small>
+          {terms.data ? (report ? reportWords(report).title : 'No term report yet') : '\u00a0'}
+        </Muted>
+        <Text size="small" weight={600} tone="text">
+          {isHere ? 'Shown on this page' : `Open ${name}`}
+        </Text>
+      </Stack>
+    </Link>
+  )
+}
+
+/** How the registration stands, in the words of the page itself. */
+const standing = ({ next, sentBack, lastYear, measure }: Registration): string => {
+  if (sentBack) return sentBack.title
+  if (lastYear) return lastYear.title
+  return next.is === 'done' ? 'Registration: everything has reached the school' : measureText(measure)
+}

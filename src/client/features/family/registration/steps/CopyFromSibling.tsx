@@ -1,0 +1,249 @@
+// Copies the family's answers from a brother or sister, section by section: shown before, and undone with one press.
+import { CopyOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Modal } from 'antd'
+import { useState } from 'react'
+import { useGetStudentRecordQuery } from '#client/api/students/studentsApi'
+import { UndoLine } from '#client/record/controls/controlParts'
+import { useSaveAll } from '#client/record/controls/useAnswer'
+import { displayOf } from '#client/record/displayValue'
+import { focusOn } from '#client/record/form/landing'
+import { type ChildHere, useFamily } from '#client/session/useSignedIn'
+import { useAppSelector, useAppStore } from '#client/store/hooks'
+import { count } from '#client/ui/count'
+import { Muted, Row, Stack } from '#client/ui/primitives'
+import { type PlainColumn, PlainTable } from '#client/ui/tables/PlainTable'
+import type { Field } from '#shared/record/field'
+import type { FieldValue, StudentRecord } from '#shared/record/record'
+import { sections } from '#shared/record/sections'
+import { type Answers, isAsked } from '#shared/rules/intake/completeness'
+import { siblingCopyFields } from '#shared/rules/students/siblingCopy'
+import { selectAnswers, selectIsEditable } from '../registrationSelectors'
+import * as styles from './steps.module.css'
+
+/** An answer that would be filled in, or replaced. */
+export interface Copied {
+  readonly field: Field
+  readonly now: FieldValue
+  readonly theirs: FieldValue
+}
+
+const isNothing = (value: FieldValue | undefined): boolean =>
+  value === undefined || value === null || value === ''
+
+const valueOf = (answers: Answers, { name }: Field): FieldValue => answers[name] ?? null
+
+/**
+ * What the ticked sections would change, by section. An empty answer of the other child erases nothing, and answers that
+ * this form would not ask for then are left out.
+ */
+export const copiesOf = (
+  mine: Answers,
+  theirs: Answers,
+  ticked: readonly string[] = Object.keys(siblingCopyFields),
+): Readonly<Record<string, readonly Copied[]>> => {
+  const given = (field: Field) => !isNothing(valueOf(theirs, field))
+  const fieldsIn = (section: string) => siblingCopyFields[section] ?? []
+  const copied = ticked.flatMap(fieldsIn).filter(given)
+  const after: Answers = {
+    ...mine,
+    ...Object.fromEntries(copied.map((field) => [field.name, valueOf(theirs, field)])),
+  }
+  return Object.fromEntries(
+    ticked.map((section) => [
+      section,
+      fieldsIn(section)
+        .filter(
+          (field) => given(field) && isAsked(field, after) && valueOf(theirs, field) !== valueOf(mine, field),
+        )
+        .map((field) => ({ field, now: valueOf(mine, field), theirs: valueOf(theirs, field) })),
+    ]),
+  )
+}
+
+const replacesNothing = (copies: readonly Copied[]): boolean => copies.every(({ now }) => isNothing(now))
+
+/** Ticked at first: the section whose button it was, and those where empty answers would be filled in only. */
+export const firstTicks = (
+  all: Readonly<Record<string, readonly Copied[]>>,
+  section: string,
+): readonly string[] =>
+  Object.entries(all)
+    .filter(([name, copies]) => copies.length > 0 && (name === section || replacesNothing(copies)))
+    .map(([name]) => name)
+
+/** The buttons of a section, one for each other child whose answers differ. */
+const CopyFromSibling = ({ section }: { section: string }) => {
+  const others = useFamily().filter(({ isHere }) => !isHere)
+  const isEditable = useAppSelector(selectIsEditable)
+  if (!isEditable || !(section in siblingCopyFields)) return null
+  return others.map((child) => <CopyFrom key={child.studentId} child={child} section={section} />)
+}
+
+export default CopyFromSibling
+
+interface Taken {
+  readonly text: string
+  readonly values: Readonly<Record<string, FieldValue>>
+  readonly before: Readonly<Record<string, FieldValue>>
+}
+
+interface CopyFromProps {
+  readonly child: ChildHere
+  readonly section: string
+}
+
+const firstNameOf = ({ firstName, name }: ChildHere): string => firstName || name
+
+const useTaken = () => {
+  const store = useAppStore()
+  const saveAll = useSaveAll()
+  const [taken, setTaken] = useState<Taken | null>(null)
+  return {
+    taken,
+    take: (copies: readonly Copied[], child: ChildHere) => {
+      const values = Object.fromEntries(copies.map(({ field, theirs }) => [field.name, theirs]))
+      const before = Object.fromEntries(copies.map(({ field, now }) => [field.name, now]))
+      saveAll(values, child.studentId)
+      const text = `${count(copies.length, 'answer')} copied from ${firstNameOf(child)}.`
+      setTaken({ text, values, before })
+    },
+    /** An answer that was changed since stays. */
+    undo: () => {
+      if (!taken) return
+      const answers = selectAnswers(store.getState())
+      const standing = Object.entries(taken.before).filter(([name]) => answers[name] === taken.values[name])
+      saveAll(Object.fromEntries(standing))
+      focusOn(Object.keys(taken.values)[0] ?? '')
+      setTaken(null)
+    },
+  }
+}
+
+const CopyFrom = ({ child, section }: CopyFromProps) => {
+  const { data: record } = useGetStudentRecordQuery(child.studentId)
+  const mine = useAppSelector(selectAnswers)
+  const [isOpen, setOpen] = useState(false)
+  const { taken, take, undo } = useTaken()
+  const copies = record ? (copiesOf(mine, record)[section] ?? []) : []
+  return (
+    <>
+      {copies.length > 0 && (
+        <Row className={styles.offers} data-print="no">
+          <Button type="text" icon={<CopyOutlined aria-hidden />} onClick={() => setOpen(true)}>
+            Copy from {firstNameOf(child)}
+          </Button>
+        </Row>
+      )}
+      {record && isOpen && (
+        <CopyDialog
+          child={child}
+          record={record}
+          section={section}
+          onCopy={(chosen) => {
+            take(chosen, child)
+            setOpen(false)
+            focusOn(chosen[0]?.field.name ?? '')
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      <UndoLine text={taken && taken.text} onUndo={undo} />
+    </>
+  )
+}
+
+interface CopyDialogProps extends CopyFromProps {
+  readonly record: StudentRecord
+  readonly onCopy: (copies: readonly Copied[]) => void
+  readonly onClose: () => void
+}
+
+const CopyDialog = ({ child, record, section, onCopy, onClose }: CopyDialogProps) => {
+  const mine = useAppSelector(selectAnswers)
+  const theirs = record as unknown as Answers
+  const all = copiesOf(mine, theirs)
+  const [ticked, setTicked] = useState(() => firstTicks(all, section))
+  const chosen = Object.values(copiesOf(mine, theirs, ticked)).flat()
+  const name = firstNameOf(child)
+  const turn = (one: string, isOn: boolean) =>
+    setTicked(isOn ? [...ticked, one] : ticked.filter((other) => other !== one))
+  return (
+    <Modal
+      open
+      width={760}
+      title={`Copy from ${name}`}
+      okText={`Copy ${count(chosen.length, 'answer')}`}
+      okButtonProps={{ disabled: chosen.length === 0 }}
+      onOk={() => onCopy(chosen)}
+      onCancel={onClose}
+    >
+      <Stack gap={4}>
+        <p>
+          Tick what is the same for both children. Nothing is changed before you press Copy, and you can undo
+          it. Where {name} has no answer, yours stays.
+        </p>
+        {sections
+          .filter((one) => (all[one.name] ?? []).length > 0)
+          .map((one) => (
+            <Stack key={one.name} gap={1}>
+              <Checkbox
+                checked={ticked.includes(one.name)}
+                onChange={({ target }) => turn(one.name, target.checked)}
+              >
+                <strong>{one.title}</strong>{' '}
+                <Muted small>{whatText(copiesOf(mine, theirs, [...ticked, one.name])[one.name] ?? [])}</Muted>
+              </Checkbox>
+              {ticked.includes(one.name) && (
+                <CopyTable
+                  name={name}
+                  title={one.title}
+                  copies={copiesOf(mine, theirs, ticked)[one.name] ?? []}
+                />
+              )}
+            </Stack>
+          ))}
+      </Stack>
+    </Modal>
+  )
+}
+
+/** '3 filled in, 1 replaced' */
+const whatText = (copies: readonly Copied[]): string => {
+  const replaced = copies.filter(({ now }) => !isNothing(now)).length
+  const filled = copies.length - replaced
+  return [filled > 0 && `${filled} filled in`, replaced > 0 && `${replaced} replaced`]
+    .filter(Boolean)
+    .join(', ')
+}
+
+interface CopyTableProps {
+  readonly name: string
+  readonly title: string
+  readonly copies: readonly Copied[]
+}
+
+const CopyTable = ({ name, title, copies }: CopyTableProps) => {
+  const columns: PlainColumn<Copied>[] = [
+    { key: 'field', title: 'Answer', isRowHeader: true, render: ({ field }) => field.label },
+    { key: 'now', title: 'Now', render: ({ field, now }) => <Shown field={field} value={now} /> },
+    {
+      key: 'theirs',
+      title: `From ${name}`,
+      render: ({ field, theirs }) => <Shown field={field} value={theirs} />,
+    },
+  ]
+  return (
+    <PlainTable
+      label={title}
+      rows={copies}
+      columns={columns}
+      rowKey={({ field }) => field.name}
+      blocksBelow="tablet"
+    />
+  )
+}
+
+const Shown = ({ field, value }: { field: Field; value: FieldValue }) => {
+  const text = useAppSelector((state) => displayOf(state, field, value))
+  return text === null ? <Muted>Nothing yet</Muted> : text
+}
