@@ -12,7 +12,7 @@ import { isStudentId } from '#shared/rules/access/studentId'
 import { documentTypes, type DocumentType } from '#shared/rules/intake/documentTypes'
 import type { App } from '../../http/appParts'
 import { notAllowed } from '../../http/security/guards'
-import type { SignedIn } from '../../http/security/session'
+import { isOffice, type SignedIn } from '../../http/security/session'
 import { earlierAnswerTo, hashOfAsked } from '../../http/transport/answerOnce'
 import { cleanFileName } from '../../http/transport/answers'
 import { findAnswer } from '../../http/transport/idempotencyQueries'
@@ -116,7 +116,7 @@ const receive = async (
     texts: { ...uploadTexts, tooLarge: tooLargeText(maxBytes) },
     checkField: async (field, value) => {
       if (!knownFields.has(field)) throw fieldRefused(field)
-      if (field === 'id' && by.role !== 'admin' && value !== by.login) throw notAllowed()
+      if (field === 'id' && !isOffice(by) && value !== by.login) throw notAllowed()
       if (field === 'file_type') await checkType(documentTypeNamed(value).type)
     },
     receive: (file) => files.receive(uploadPace.through(file), maxBytes),
@@ -132,8 +132,8 @@ const documentTypeNamed = (name: string): DocumentType => {
   })
 }
 
-const checkStudentId = ({ role, login }: SignedIn, id: string) => {
-  const isOwn = role === 'admin' || id === login
+const checkStudentId = (by: SignedIn, id: string) => {
+  const isOwn = isOffice(by) || id === by.login
   if (!isOwn && id !== '') throw notAllowed()
   if (isStudentId(id)) return
   throw new Refusal(422, 'Please check: id.', {

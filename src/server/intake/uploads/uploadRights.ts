@@ -2,7 +2,7 @@
 import { isEditable } from '#shared/rules/school/registrationWindow'
 import { dayIn } from '#shared/rules/dates'
 import type { App } from '../../http/appParts'
-import type { SignedIn } from '../../http/security/session'
+import { isOffice, type SignedIn } from '../../http/security/session'
 import { dayMs, hourSeconds, latestTrue } from '../../platform/core/durations'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
@@ -30,11 +30,9 @@ export const mayUploadAll: UploadRights = { check: () => undefined }
  * All documents while registration is open; afterwards those that were sent back, until the day that the office gave.
  * Refuses at once if no document may be uploaded.
  */
-export const uploadRightsOf = async (
-  { db, config, clock }: App,
-  { role, login: studentId }: SignedIn,
-): Promise<UploadRights> => {
-  if (role === 'admin') return mayUploadAll
+export const uploadRightsOf = async ({ db, config, clock }: App, by: SignedIn): Promise<UploadRights> => {
+  if (isOffice(by)) return mayUploadAll
+  const { login: studentId } = by
   const today = dayIn(config.school.timeZone, clock())
   const window = await findWindowOf(db, studentId)
   if (window && isEditable(window, today)) return mayUploadAll
@@ -57,13 +55,9 @@ export const uploadRightsOf = async (
  * Refuses more than 10 files of a type or 50 MB within 24 hours. Asked before the file is read, before it is checked, and
  * while it is stored, because several may come at once.
  */
-export const refuseBeyondQuota = async (
-  db: Db,
-  { role, login: studentId }: SignedIn,
-  type: string,
-  now: Date,
-) => {
-  if (role === 'admin') return
+export const refuseBeyondQuota = async (db: Db, by: SignedIn, type: string, now: Date) => {
+  if (isOffice(by)) return
+  const { login: studentId } = by
   const span = { since: new Date(now.getTime() - dayMs).toISOString(), until: latestTrue(now) }
   const last = lastBlocking(await listUploads(db, studentId, span), type)
   if (!last) return
@@ -89,9 +83,9 @@ const lastBlocking = (uploads: Uploads, type: string): Uploads[number] | undefin
 }
 
 /** After too many refused files in an hour, nothing more of that account is received or checked. */
-export const refuseBeyondRateLimit = async (db: Db, { accountId, role }: SignedIn, now: Date) => {
-  if (role === 'admin') return
-  const rateLimit = refusedRateLimit(accountId)
+export const refuseBeyondRateLimit = async (db: Db, by: SignedIn, now: Date) => {
+  if (isOffice(by)) return
+  const rateLimit = refusedRateLimit(by.accountId)
   const [used = 0] = await listUsed(db, [rateLimit], now)
   const { refusedTooOften: text } = uploadTexts
   if (used >= rateLimit.max) throw new Refusal(429, text, { file: [text] }, secondsLeft(rateLimit, now))

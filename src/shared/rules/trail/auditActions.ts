@@ -39,6 +39,7 @@ export const auditKinds = [
       'administrator reactivated',
       'administrator reset',
       'administrator second factor reset',
+      'office role changed',
     ],
   },
   {
