@@ -1,83 +1,89 @@
 // The server as a whole. Which routes have which guard is the permission table (docs/api.md has it in words).
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Right } from '#shared/rules/access/roles'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { liveConfig, makesBackups } from './config/liveConfig'
 import type { AppDeps } from './dependencies'
-import { administratorsAdminRoutes, setupOpenRoutes } from './access/administrators/routes'
-import { bulkActsAdminRoutes } from './students/bulkActs/routes'
+import { administratorsRunRoutes, setupOpenRoutes } from './access/administrators/routes'
+import { bulkActsRoutes } from './students/bulkActs/routes'
 import {
-  correctionsAdminRoutes,
+  correctionsIntakeRoutes,
   correctionsOwnRoutes,
   correctionsSignedRoutes,
 } from './students/corrections/routes'
-import { documentReviewsAdminRoutes, documentReviewsOwnRoutes } from './intake/documentReviews/routes'
+import { documentReviewsIntakeRoutes, documentReviewsOwnRoutes } from './intake/documentReviews/routes'
 import { studentPapersOwnRoutes } from './papers/studentPapersRoutes'
-import { registrationSheetAdminRoutes } from './papers/export/routes'
-import { packsAdminRoutes } from './papers/packs/routes'
-import { schoolPapersAdminRoutes } from './papers/schoolPapers/routes'
-import { savedViewsAdminRoutes } from './lists/savedViews/routes'
-import { importsAdminRoutes } from './lists/imports/routes'
-import { enrolmentAdminRoutes } from './students/enrolment/routes'
-import { marksWorkbookAdminRoutes } from './lists/imports/workbook/routes'
+import { registrationSheetRoutes } from './papers/export/routes'
+import { packsRoutes } from './papers/packs/routes'
+import { schoolPapersRoutes, signInSlipsRoutes, specimenSlipRoutes } from './papers/schoolPapers/routes'
+import { savedViewsRoutes } from './lists/savedViews/routes'
+import { importsRoutes } from './lists/imports/routes'
+import { enrolmentEditRoutes, enrolmentReadRoutes } from './students/enrolment/routes'
+import { marksWorkbookRoutes } from './lists/imports/workbook/routes'
 import { lastYearOwnRoutes, lastYearSignedRoutes } from './intake/lastYear/routes'
 import { lookupsSignedRoutes } from './school/lookups/routes'
-import { marksAdminRoutes } from './reports/marks/routes'
+import { marksEditRoutes, marksReadRoutes } from './reports/marks/routes'
 import { dataCopySignedRoutes } from './privacy/dataCopyRoutes'
 import { deviceKeysSignedRoutes } from './access/deviceKeys/routes'
+import { schoolPaperPool } from './papers/schoolPapers/schoolPapers'
 import { createMarks } from './reports/marks/save'
-import { privacyAdminRoutes, privacyOwnRoutes } from './privacy/routes'
-import { progressAdminRoutes } from './intake/progress/routes'
-import { registrationSettingsAdminRoutes, registrationSignedRoutes } from './school/registration/routes'
+import { eraseRoutes, privacyOwnRoutes, retentionReadRoutes } from './privacy/routes'
+import { chaseIntakeRoutes, progressReadRoutes } from './intake/progress/routes'
+import {
+  registrationSettingsChangeRoutes,
+  registrationSettingsReadRoutes,
+  registrationSignedRoutes,
+} from './school/registration/routes'
 import { createCoverage } from './students/restores/coverage'
 import { createReceipts } from './students/restores/receipts'
-import { restoresAdminRoutes } from './students/restores/routes'
+import { restoresRoutes } from './students/restores/routes'
 import { readSwitches } from './school/settings/queries'
-import { schoolSettingsAdminRoutes } from './school/settings/routes'
+import { schoolSettingsChangeRoutes, schoolSettingsReadRoutes } from './school/settings/routes'
 import { refreshSchool } from './school/setUp/live'
-import { setUpAdminRoutes } from './school/setUp/routes'
-import { sessionsAdminRoutes, sessionsSignedRoutes } from './access/sessions/routes'
+import { setUpRoutes } from './school/setUp/routes'
+import { sessionsHelpRoutes, sessionsSignedRoutes } from './access/sessions/routes'
 import { siblingsSignedRoutes, siblingsSignInRoutes } from './access/siblings/routes'
 import { opensSibling } from './access/siblings/siblings'
-import { passwordResetAdminRoutes } from './access/passwordReset/routes'
+import { passwordResetHelpRoutes } from './access/passwordReset/routes'
 import { secondFactorRoutes } from './access/secondFactor/routes'
 import { findSession, removeSession, touchSession } from './access/sessions/queries'
-import { schoolYearAdminRoutes } from './students/schoolYear/routes'
+import { schoolYearRoutes } from './students/schoolYear/routes'
 import {
   confirmRoutes,
-  signInAdminRoutes,
+  ownPasswordRoutes,
   signInOpenRoutes,
   signInOwnRoutes,
   signInPasswordRoutes,
 } from './access/signIn/routes'
-import { auditAdminRoutes } from './trail/audit/routes'
+import { auditRoutes, noticesRoutes } from './trail/audit/routes'
 import { noteStaffViews } from './trail/views/routes'
-import { familyContactsAdminRoutes } from './intake/contacts/routes'
-import { agreementAdminRoutes } from './students/agreement/routes'
-import { fieldHistoryAdminRoutes, fieldHistoryOwnRoutes } from './students/history/routes'
-import { recordAdminRoutes, recordOwnRoutes } from './students/record/routes'
+import { familyContactsIntakeRoutes } from './intake/contacts/routes'
+import { agreementRoutes } from './students/agreement/routes'
+import { fieldHistoryEditRoutes, fieldHistoryOwnRoutes } from './students/history/routes'
+import { recordColumnsRoutes, recordOwnRoutes } from './students/record/routes'
 import { saveSignedRoutes } from './students/save/routes'
 import { createSaves } from './students/save/save'
-import { studentSearchAdminRoutes, studentSearchOpenRoutes } from './students/search/routes'
-import { termSettingsAdminRoutes } from './reports/termSettings/routes'
+import { studentSearchEditRoutes, studentSearchOpenRoutes } from './students/search/routes'
+import { termSettingsChangeRoutes, termSettingsReadRoutes } from './reports/termSettings/routes'
 import { uploadsOwnRoutes, uploadsSignedRoutes } from './intake/uploads/routes'
 import { UploadPace } from './intake/uploads/store'
 import { pdfReader } from './intake/pdfCheck/pdfReader'
 import { firstPages } from './intake/thumbnails/thumbnail'
 import { startPostingPlans } from './reports/posting/schedulesJob'
 import { cardsOpenRoutes, cardsOwnRoutes } from './reports/cards/routes'
-import { termReportsAdminRoutes } from './reports/posting/routes'
+import { postingRoutes, termListEditRoutes, termReportsReadRoutes } from './reports/posting/routes'
 import { answerUnknown, handleErrors, rememberMethods } from './http/errors'
-import { yearTurnAdminRoutes } from './lists/yearTurn/routes'
-import { descriptionAdminRoutes } from './http/description'
+import { yearTurnRoutes } from './lists/yearTurn/routes'
+import { descriptionRoutes } from './http/description'
 import { reportHealth } from './http/health'
 import {
   asHook,
   type Guard,
   rememberGuard,
-  requireAdmin,
-  requireAdminOrEnrolling,
+  requireOfficeOrEnrolling,
   requireOwnRecord,
   requireOwnSignIn,
+  requireRight,
   requireSignedIn,
   requireSignedInOrActivating,
   requireSignedInOrEnrolling,
@@ -93,7 +99,7 @@ import { decorateSession, recogniseUsers } from './http/security/session'
 import { serverOptions } from './http/serverOptions'
 import { acceptJsonOnly, limitBodyTime, refuseNul } from './http/transport/json'
 import { compressAnswers } from './http/transport/answers'
-import { backupsAdminRoutes } from './operations/backup/routes'
+import { backupsReadRoutes, backupsRunRoutes } from './operations/backup/routes'
 import { quotaFileStore } from './platform/storage/diskSpace'
 
 type Areas = readonly FastifyPluginAsyncTypebox[]
@@ -102,7 +108,7 @@ type Areas = readonly FastifyPluginAsyncTypebox[]
 const open: Areas = [signInOpenRoutes, setupOpenRoutes, studentSearchOpenRoutes, cardsOpenRoutes]
 /** Signed in, or on the way to a first password. */
 const settingPasswords: Areas = [signInPasswordRoutes]
-/** Signed in; an administrator who must still set up the second step may do this and nothing else. */
+/** Signed in; somebody of the office who must still set up the second step may do this and nothing else. */
 const confirming: Areas = [confirmRoutes]
 const enrolling: Areas = [secondFactorRoutes]
 /** Signed in. Bodies that name a student carry requireOwnBody on their route. */
@@ -118,55 +124,72 @@ const signed: Areas = [
   registrationSignedRoutes,
   saveSignedRoutes,
 ]
-/** The student of the path, or an administrator. */
-const ownSignIn: Areas = [signInOwnRoutes, siblingsSignInRoutes]
-/** The student of the path, a brother or sister whose sign-in opens it, or an administrator. */
-const own: Areas = [
-  correctionsOwnRoutes,
-  documentReviewsOwnRoutes,
-  studentPapersOwnRoutes,
-  fieldHistoryOwnRoutes,
-  lastYearOwnRoutes,
-  uploadsOwnRoutes,
-  privacyOwnRoutes,
-  recordOwnRoutes,
-  cardsOwnRoutes,
-]
-const admin: Areas = [
-  sessionsAdminRoutes,
-  administratorsAdminRoutes,
-  auditAdminRoutes,
-  agreementAdminRoutes,
-  signInAdminRoutes,
-  passwordResetAdminRoutes,
-  backupsAdminRoutes,
-  restoresAdminRoutes,
-  bulkActsAdminRoutes,
-  correctionsAdminRoutes,
-  documentReviewsAdminRoutes,
-  descriptionAdminRoutes,
-  enrolmentAdminRoutes,
-  familyContactsAdminRoutes,
-  fieldHistoryAdminRoutes,
-  importsAdminRoutes,
-  marksWorkbookAdminRoutes,
-  studentSearchAdminRoutes,
-  marksAdminRoutes,
-  recordAdminRoutes,
-  savedViewsAdminRoutes,
-  schoolPapersAdminRoutes,
-  packsAdminRoutes,
-  progressAdminRoutes,
-  registrationSheetAdminRoutes,
-  privacyAdminRoutes,
-  registrationSettingsAdminRoutes,
-  schoolSettingsAdminRoutes,
-  setUpAdminRoutes,
-  schoolYearAdminRoutes,
-  termSettingsAdminRoutes,
-  termReportsAdminRoutes,
-  yearTurnAdminRoutes,
-]
+type AreasByRight = Readonly<Partial<Record<Right, Areas>>>
+
+/** The student of the path, or the office with the right. */
+const ownSignIn: AreasByRight = { readRecords: [signInOwnRoutes, siblingsSignInRoutes] }
+/** The student of the path, a brother or sister whose sign-in opens it, or the office with the right. */
+const own: AreasByRight = {
+  readRecords: [
+    correctionsOwnRoutes,
+    documentReviewsOwnRoutes,
+    studentPapersOwnRoutes,
+    fieldHistoryOwnRoutes,
+    lastYearOwnRoutes,
+    uploadsOwnRoutes,
+    privacyOwnRoutes,
+    recordOwnRoutes,
+  ],
+  readReports: [cardsOwnRoutes],
+}
+/** The office, by the right that a call asks for. Which roles have it stands in rules/access/roles. */
+const office: AreasByRight = {
+  ownSignIn: [ownPasswordRoutes],
+  readRecords: [
+    recordColumnsRoutes,
+    progressReadRoutes,
+    enrolmentReadRoutes,
+    retentionReadRoutes,
+    savedViewsRoutes,
+  ],
+  editRecords: [
+    agreementRoutes,
+    bulkActsRoutes,
+    enrolmentEditRoutes,
+    fieldHistoryEditRoutes,
+    studentSearchEditRoutes,
+  ],
+  workOnIntake: [
+    chaseIntakeRoutes,
+    correctionsIntakeRoutes,
+    documentReviewsIntakeRoutes,
+    familyContactsIntakeRoutes,
+  ],
+  helpSignIn: [passwordResetHelpRoutes, sessionsHelpRoutes, signInSlipsRoutes],
+  printAndExport: [schoolPapersRoutes, packsRoutes, registrationSheetRoutes],
+  importLists: [importsRoutes],
+  readReports: [marksReadRoutes, termReportsReadRoutes],
+  editMarks: [marksEditRoutes, marksWorkbookRoutes, termListEditRoutes],
+  postReports: [postingRoutes],
+  readSettings: [
+    registrationSettingsReadRoutes,
+    schoolSettingsReadRoutes,
+    termSettingsReadRoutes,
+    descriptionRoutes,
+  ],
+  changeSettings: [registrationSettingsChangeRoutes, schoolSettingsChangeRoutes, termSettingsChangeRoutes],
+  turnYear: [schoolYearRoutes, yearTurnRoutes],
+  readSecurity: [auditRoutes, backupsReadRoutes],
+  eraseStudents: [eraseRoutes],
+  runOffice: [
+    administratorsRunRoutes,
+    setUpRoutes,
+    specimenSlipRoutes,
+    backupsRunRoutes,
+    noticesRoutes,
+    restoresRoutes,
+  ],
+}
 
 const behind = (api: FastifyInstance, guard: Guard, areas: Areas) =>
   api.register(async (group) => {
@@ -174,6 +197,14 @@ const behind = (api: FastifyInstance, guard: Guard, areas: Areas) =>
     rememberGuard(group, guard)
     for (const routes of areas) await group.register(routes)
   })
+
+const behindRights = async (
+  api: FastifyInstance,
+  guardOf: (right: Right) => Guard,
+  areasByRight: AreasByRight,
+) => {
+  for (const [right, areas] of Object.entries(areasByRight)) await behind(api, guardOf(right as Right), areas)
+}
 
 /** The order of the hooks matters: overload first, before anything is looked up; then who is asking. */
 const registerCalls = async (api: FastifyInstance) => {
@@ -186,11 +217,11 @@ const registerCalls = async (api: FastifyInstance) => {
   for (const routes of open) await api.register(routes)
   await behind(api, requireSignedInOrActivating, settingPasswords)
   await behind(api, requireSignedInOrEnrolling, confirming)
-  await behind(api, requireAdminOrEnrolling, enrolling)
+  await behind(api, requireOfficeOrEnrolling, enrolling)
   await behind(api, requireSignedIn, signed)
-  await behind(api, requireOwnSignIn, ownSignIn)
-  await behind(api, requireOwnRecord, own)
-  await behind(api, requireAdmin, admin)
+  await behindRights(api, requireOwnSignIn, ownSignIn)
+  await behindRights(api, requireOwnRecord, own)
+  await behindRights(api, requireRight, office)
 }
 
 const decorate = (app: FastifyInstance, deps: AppDeps) => {
@@ -209,6 +240,8 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
   )
   app.decorate('csrfKey', createCsrfKey(deps.config))
   app.decorate('marks', createMarks(deps.db))
+  app.decorate('schoolPapers', schoolPaperPool())
+  app.addHook('onClose', () => app.schoolPapers.close())
   app.decorate('receipts', createReceipts(deps.config.secret))
   const { school, budgets } = deps.config
   app.decorate('saves', createSaves({ ...deps, timeZone: school.timeZone, budgets }))

@@ -163,8 +163,7 @@ const describeCalls = (app: FastifyInstance): DescribedCall[] =>
     guard: app.guardedCalls.get(`${call.method} ${call.path}`),
   }))
 
-/** For administrators; app.ts registers it behind requireAdmin. */
-export const descriptionAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const descriptionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   let known: { readonly title: string; readonly description: ReturnType<typeof openApiOf> } | undefined
   app.route({
     ...routeOptions(contract.getApiDescription),

@@ -4,6 +4,7 @@ import type { Call } from '#shared/contract/call'
 import { originOf } from '../http/connection'
 import { routeOptions } from '../http/route'
 import { currentUser } from '../http/security/guards'
+import { accountRole } from '../http/security/session'
 import { notFound } from '../platform/core/refusal'
 import { drawingPool } from './drawing/drawingPool'
 import { drawingRateLimit } from './drawing/drawingRateLimit'
@@ -28,8 +29,11 @@ export const studentPapersOwnRoutes: FastifyPluginAsyncTypebox = async (app) => 
     app.route({
       ...routeOptions(call),
       handler: async (request, reply) => {
-        const { role } = currentUser(request)
-        const asker = { role, origin: originOf(request), warn: warnFor(request) }
+        const asker = {
+          role: accountRole(currentUser(request)),
+          origin: originOf(request),
+          warn: warnFor(request),
+        }
         const [data, bytes] = await drawWithin(enter, request, async (signal) => {
           const collected = await collect(app, asker, request as never)
           if (!collected) throw notFound()

@@ -6,6 +6,7 @@ import * as contract from '#shared/contract/privacy/privacy'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { routeOptions } from '../http/route'
 import { checkReauthentication, currentUser, requireOwnSignInBody } from '../http/security/guards'
+import { isOffice } from '../http/security/session'
 import { sendDownload } from '../http/transport/answers'
 import { minuteMs } from '../platform/core/durations'
 import { notFound, Refusal } from '../platform/core/refusal'
@@ -44,12 +45,12 @@ export const dataCopySignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOptions(contract.downloadData),
-    preHandler: requireOwnSignInBody('student_id'),
+    preHandler: requireOwnSignInBody('student_id', 'printAndExport'),
     handler: async (request, reply) => {
       const { student_id, password } = request.body
       const user = currentUser(request)
       const now = app.clock()
-      if (user.role === 'admin') checkReauthentication(request)
+      if (isOffice(user)) checkReauthentication(request)
       else await provePassword(app, user, request, password)
       const permit = requestPermit(user.accountId, now.getTime())
       if (permit.is === 'refused') throw new Refusal(429, tooMany, undefined, permit.retryAfter)

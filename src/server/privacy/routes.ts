@@ -3,13 +3,13 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/privacy/privacy'
 import { routeOptions } from '../http/route'
 import { currentUser } from '../http/security/guards'
+import { isOffice } from '../http/security/session'
 import { Refusal } from '../platform/core/refusal'
 import { staffViewsOf } from '../trail/views/staffViews'
 import { actorOf } from '../students/actor'
 import { changeLegalHold, legalHoldOf } from '../students/legalHold/legalHold'
 import { eraseStudent } from './erase'
 
-/** app.ts registers it behind requireOwnRecord. */
 export const privacyOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listStaffViews),
@@ -17,7 +17,7 @@ export const privacyOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { before } = request.query
       return staffViewsOf(app.db, request.params.studentId, {
         before: before === undefined ? null : Number(before),
-        isOffice: currentUser(request).role === 'admin',
+        isOffice: isOffice(currentUser(request)),
       })
     },
   })
@@ -25,13 +25,14 @@ export const privacyOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
 const notTyped = 'Type the student ID exactly as it is shown above.'
 
-/** app.ts registers it behind requireAdmin. */
-export const privacyAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const retentionReadRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.getStudentRetention),
     handler: ({ params }) => legalHoldOf(app.db, params.studentId, app.config.retention.leaverYears),
   })
+}
 
+export const eraseRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.saveStudentRetention),
     handler: (request) => changeLegalHold(app, actorOf(app, currentUser(request)), request.body),

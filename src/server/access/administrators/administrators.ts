@@ -1,6 +1,13 @@
-// The accounts of the office. Nobody can deactivate themselves, and changes are made one by one, so one is always left.
-import type { Administrator, SavedAdministrator } from '#shared/contract/access/administrators'
+// The accounts of the office. Nobody can deactivate themselves or change their own role, and changes are made one by one
+// by administrators, so one administrator is always left.
+import type {
+  Administrator,
+  saveAdministrator as saveCall,
+  SavedAdministrator,
+} from '#shared/contract/access/administrators'
+import type { BodyOf } from '#shared/contract/call'
 import { accountIdOf } from '#shared/rules/access/accountId'
+import { isOfficeRole, type OfficeRole } from '#shared/rules/access/roles'
 import type { AuditAction } from '#shared/rules/trail/auditActions'
 import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
@@ -14,14 +21,15 @@ import { loginKeyOf, removeGuard } from '../lockout/queries'
 import { removeSecondFactorOf } from '../secondFactor/queries'
 import { removeKnownDevicesOf, removeSessionsOf } from '../sessions/queries'
 import {
-  isActive,
+  isActiveAdministrator,
   listAdmins,
   removePassword,
   removeSetupTokens,
   saveDeactivated,
+  saveOfficeRole,
   type AdminRow,
 } from './queries'
-import { checkUsername, issueSetupToken, newAdmin } from './setup'
+import { checkUsername, issueSetupToken, newColleague, officeName } from './setup'
 
 export const listAdministrators = (app: App, by: SignedIn): Promise<Administrator[]> =>
   listShown(app, app.db, app.clock(), by)
@@ -29,6 +37,7 @@ export const listAdministrators = (app: App, by: SignedIn): Promise<Administrato
 const listShown = async (app: App, db: Db, now: Date, by: SignedIn): Promise<Administrator[]> =>
   (await listRows(app, db, now)).map((row) => ({
     username: row.login,
+    role: isOfficeRole(row.office_role) ? row.office_role : null,
     state: stateOf(row),
     is_me: row.id === by.accountId ? 1 : 0,
     created_at: row.created_at,
@@ -53,9 +62,11 @@ const stateOf = ({ deactivated_at, password_hash }: AdminRow): Administrator['st
 interface Outcome {
   readonly token?: string
   readonly action: AuditAction | null
+  readonly details?: Readonly<Record<string, unknown>>
 }
 
-type Act = (db: Db, now: Date, by: SignedIn, row: AdminRow) => Promise<Outcome>
+/** @param role the one that was asked for */
+type Act = (db: Db, now: Date, by: SignedIn, row: AdminRow, role?: OfficeRole) => Promise<Outcome>
 
 const deactivate: Act = async (db, now, by, { id, deactivated_at }) => {
   if (id === by.accountId) throw new Refusal(409, 'You cannot deactivate yourself. Ask a colleague to do it.')
@@ -73,8 +84,7 @@ const reactivate: Act = async (db, _now, _by, { id, deactivated_at }) => {
 }
 
 const reset: Act = async (db, now, _by, { id, login, deactivated_at }) => {
-  if (deactivated_at !== null)
-    throw new Refusal(409, 'This administrator is deactivated. Reactivate the account first.')
+  if (deactivated_at !== null) throw new Refusal(409, 'This account is deactivated. Reactivate it first.')
   await removePassword(db, id, now.toISOString())
   await removeSessionsOf(db, id)
   await removeKnownDevicesOf(db, id)
@@ -93,41 +103,60 @@ const resetSecondFactor: Act = async (db, _now, by, { id }) => {
   return { action: 'administrator second factor reset' }
 }
 
-const acts = { deactivate, reactivate, reset, 'reset-second-factor': resetSecondFactor }
+const changeRole: Act = async (db, _now, by, { id, office_role }, role) => {
+  if (role === undefined) throw new Refusal(422, 'Choose a role.', { role: ['Choose a role.'] })
+  if (id === by.accountId)
+    throw new Refusal(409, 'You cannot change your own role. Ask a colleague to do it.')
+  if (role === office_role) return { action: null }
+  await saveOfficeRole(db, id, { role, name: officeName(role) })
+  await removeSessionsOf(db, id)
+  const details = { before: { role: office_role }, after: { role } }
+  return { action: 'office role changed', details }
+}
+
+const acts = {
+  deactivate,
+  reactivate,
+  reset,
+  'reset-second-factor': resetSecondFactor,
+  'change-role': changeRole,
+}
 
 export const saveAdministrator = (
   app: App,
   by: SignedIn,
-  action: keyof typeof acts | 'create',
-  username: string,
+  { action, username, role }: BodyOf<typeof saveCall>,
 ): Promise<SavedAdministrator> =>
   app.db.transaction().execute(async (db) => {
     const now = app.clock()
     await lockSchool(db, now.toISOString())
-    // Another administrator may have just deactivated the caller.
-    if (!(await isActive(db, by.accountId)))
-      throw new Refusal(403, 'Your account was deactivated. Nothing was changed.')
-    const outcome =
+    // Another administrator may have just deactivated the caller, or changed the caller's role.
+    if (!(await isActiveAdministrator(db, by.accountId)))
+      throw new Refusal(403, 'You are no longer an administrator. Nothing was changed.')
+    const { token, ...noted } =
       action === 'create'
-        ? await create(db, now, username)
-        : await acts[action](db, now, by, await findRow(app, db, now, username))
+        ? await create(db, now, username, role)
+        : await acts[action](db, now, by, await findRow(app, db, now, username), role)
     const subject = accountIdOf('admin', username)
-    if (outcome.action !== null)
-      await saveAudit(db, { at: now, actor: by.accountId, action: outcome.action, subject })
+    if (noted.action !== null)
+      await saveAudit(db, { at: now, actor: by.accountId, subject, ...noted, action: noted.action })
     const administrator = (await listShown(app, db, now, by)).find((one) => one.username === username)
     if (!administrator) throw notFound()
-    return {
-      administrator,
-      setup_path: outcome.token === undefined ? null : linkPath(outcome.token, username),
-    }
+    return { administrator, setup_path: token === undefined ? null : linkPath(token, username) }
   })
 
-const create = async (db: Db, now: Date, username: string): Promise<Outcome> => {
+const create = async (
+  db: Db,
+  now: Date,
+  username: string,
+  role: OfficeRole = 'administrator',
+): Promise<Outcome> => {
   await checkUsername(db, username)
-  await saveAccount(db, newAdmin(username, null, now.toISOString()))
+  await saveAccount(db, newColleague({ login: username, role, hash: null, at: now.toISOString() }))
   return {
     token: await issueSetupToken(db, now, accountIdOf('admin', username)),
     action: 'administrator invited',
+    ...(role !== 'administrator' && { details: { role } }),
   }
 }
 

@@ -1,12 +1,21 @@
+import type { OfficeRole } from '#shared/rules/access/roles'
 import type { SetupTokenTable } from '../../platform/database/schema/access'
 import type { Db } from '../../platform/database/schema/schema'
 
-/** Administrators with their open sessions and unused set-up link. */
+/** Everybody of the office with their open sessions and unused set-up link. */
 export const listAdmins = (db: Db, { now, seenSince }: { now: string; seenSince: string }) =>
   db
     .selectFrom('account')
     .leftJoin('second_factor', 'second_factor.account_id', 'account.id')
-    .select(['id', 'login', 'password_hash', 'deactivated_at', 'created_at', 'last_sign_in_at'])
+    .select([
+      'id',
+      'login',
+      'office_role',
+      'password_hash',
+      'deactivated_at',
+      'created_at',
+      'last_sign_in_at',
+    ])
     .select('second_factor.enrolled_at')
     .select((account) => [
       account
@@ -30,17 +39,21 @@ export const listAdmins = (db: Db, { now, seenSince }: { now: string; seenSince:
 
 export type AdminRow = Awaited<ReturnType<typeof listAdmins>>[number]
 
-export const isActive = async (db: Db, id: string): Promise<boolean> => {
+/** An administrator who may act now. */
+export const isActiveAdministrator = async (db: Db, id: string): Promise<boolean> => {
   const account = await db
     .selectFrom('account')
-    .select('deactivated_at')
+    .select(['deactivated_at', 'office_role'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return account !== undefined && account.deactivated_at === null
+  return account?.deactivated_at === null && account.office_role === 'administrator'
 }
 
 export const saveDeactivated = (db: Db, id: string, at: string | null) =>
   db.updateTable('account').set({ deactivated_at: at }).where('id', '=', id).execute()
+
+export const saveOfficeRole = (db: Db, id: string, { role, name }: { role: OfficeRole; name: string }) =>
+  db.updateTable('account').set({ office_role: role, name }).where('id', '=', id).execute()
 
 /** Until a link sets a new one, nobody can sign in. */
 export const removePassword = (db: Db, id: string, at: string) =>

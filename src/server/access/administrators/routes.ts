@@ -7,8 +7,7 @@ import { currentUser } from '../../http/security/guards'
 import { listAdministrators, saveAdministrator } from './administrators'
 import { setUpAdmin } from './setup'
 
-/** Behind requireAdmin. */
-export const administratorsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const administratorsRunRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listAdministrators),
     handler: (request) => listAdministrators(app, currentUser(request)),
@@ -17,8 +16,11 @@ export const administratorsAdminRoutes: FastifyPluginAsyncTypebox = async (app) 
   app.route({
     ...routeOptions(contract.saveAdministrator),
     handler: (request) => {
-      const { action, username } = request.body
-      return saveAdministrator(app, currentUser(request), action, username.trim().toLowerCase())
+      const { username, ...asked } = request.body
+      return saveAdministrator(app, currentUser(request), {
+        ...asked,
+        username: username.trim().toLowerCase(),
+      })
     },
   })
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { setupAdmin } from '#shared/contract/access/signIn'
 import type { BodyOf } from '#shared/contract/call'
 import { accountIdOf, loginOf } from '#shared/rules/access/accountId'
+import { roleFacts, type OfficeRole } from '#shared/rules/access/roles'
 import type { App } from '../../http/appParts'
 import { sessionIdOf as tokenHashOf } from '../../http/security/session'
 import { dayMs } from '../../platform/core/durations'
@@ -56,7 +57,8 @@ export const setUpAdmin = async (
   const subject = accountIdOf('admin', username)
   const isDone = await db.transaction().execute(async (trx) => {
     if (!(await consumeSetupToken(trx, tokenHashOf(token), at))) return false
-    if (account_id === null) await saveAccount(trx, newAdmin(username, hash, at))
+    if (account_id === null)
+      await saveAccount(trx, newColleague({ login: username, role: 'administrator', hash, at }))
     else await saveOwnPassword(trx, account_id, hash)
     const actor = account_id ?? 'portal'
     const action = account_id === null ? 'administrator created' : 'administrator set up'
@@ -89,12 +91,24 @@ export const checkUsername = async (db: Db, username: string) => {
   if (await findAccount(db, 'admin', username)) throw refuseName('This username is taken.')
 }
 
-/** @param hash null: the password is chosen later, through a link */
-export const newAdmin = (login: string, hash: string | null, at: string): AccountTable => ({
+interface Colleague {
+  readonly login: string
+  readonly role: OfficeRole
+  /** Null: the password is chosen later, through a link. */
+  readonly hash: string | null
+  readonly at: string
+}
+
+/** An administrator's name is the specification's. */
+export const officeName = (role: OfficeRole): string =>
+  role === 'administrator' ? 'Admin' : roleFacts[role].title
+
+export const newColleague = ({ login, role, hash, at }: Colleague): AccountTable => ({
   id: accountIdOf('admin', login),
   role: 'admin',
+  office_role: role,
   login,
-  name: 'Admin',
+  name: officeName(role),
   password_hash: hash,
   password_reset: 0,
   default_since: null,

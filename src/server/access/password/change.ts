@@ -4,7 +4,7 @@ import type { BodyOf } from '#shared/contract/call'
 import { fullName } from '#shared/rules/students/names'
 import type { App } from '../../http/appParts'
 import { notAllowed } from '../../http/security/guards'
-import type { SignedIn } from '../../http/security/session'
+import { accountRole, isOffice, type SignedIn } from '../../http/security/session'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import { hashPassword, signInLimiter } from '../../platform/crypto/passwordHashing'
 import type { Db } from '../../platform/database/schema/schema'
@@ -119,10 +119,10 @@ export const changeOwnPassword = async (
   old: string,
   password: string,
 ) => {
-  const account = await findAccount(app.db, user.role, user.login)
+  const account = await findAccount(app.db, accountRole(user), user.login)
   if (!account) throw notFound()
   const { passwordMin, adminPasswordMin } = app.config.school
-  const minLength = user.role === 'admin' ? adminPasswordMin : passwordMin
+  const minLength = isOffice(user) ? adminPasswordMin : passwordMin
   await checkNewPassword('password', password, minLength, ownerOf(app.config, account))
   const change = async () => {
     if (!(await proveOwnPassword(app, user, caller, old))) {

@@ -1,7 +1,7 @@
 // Checks the password again within a session, with few tries: a stolen session must not help to guess it. Failures count
 // for this session alone (see lockout/lockoutPolicy.ts): others cannot pause it, and after the last failure it ends.
 import type { App } from '../../http/appParts'
-import type { SignedIn } from '../../http/security/session'
+import { accountRole, type SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import { isPassword, signInLimiter } from '../../platform/crypto/passwordHashing'
 import { countFailure, findTrust, pausedHere } from '../lockout/lockout'
@@ -20,7 +20,7 @@ export const provePassword = async (
   password = '',
 ): Promise<void> => {
   const prove = () => proveOwnPassword(app, user, caller, password)
-  if (await signInLimiter(prove, loginKeyOf(user.role, user.login))) return
+  if (await signInLimiter(prove, loginKeyOf(accountRole(user), user.login))) return
   throw new Refusal(403, wrong, { password: [wrong] })
 }
 
@@ -43,7 +43,8 @@ export const proveOwnPassword = async (
  */
 export const checkOwnPassword = async (app: App, user: SignedIn, caller: Caller, password: string) => {
   const { db, config, clock } = app
-  const { role, login } = user
+  const { login } = user
+  const role = accountRole(user)
   const trust = await findTrust(app, caller, { role, login })
   const now = clock()
   const guard = await findGuard(db, trust.key)

@@ -10,8 +10,7 @@ import { planPasswordResets, resetPasswords } from './resetMany'
 /** Fits five thousand students with long IDs. */
 const bodyLimit = 150_000
 
-/** app.ts registers it behind requireAdmin. */
-export const passwordResetAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const passwordResetHelpRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(resetStudentPassword),
     handler: (request) => {

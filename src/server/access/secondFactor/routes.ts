@@ -11,7 +11,7 @@ import {
   startSecondFactor,
 } from './secondFactor'
 
-/** Behind an administrator's session, whether or not its second step is set up. */
+/** Behind a session of the office, whether or not its second step is set up. */
 export const secondFactorRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.getSecondFactor),

@@ -6,7 +6,7 @@ import { deviceWords } from '#shared/rules/access/deviceWords'
 import { fullName, type PersonName } from '#shared/rules/students/names'
 import type { App } from '../../http/appParts'
 import { isOver } from '../../http/security/sessionLifetime'
-import type { SignedIn } from '../../http/security/session'
+import { accountRole, type SignedIn } from '../../http/security/session'
 import { notFound } from '../../platform/core/refusal'
 import { saveAudit } from '../../trail/audit/queries'
 import { listLinksWithNames } from '../siblings/queries'
@@ -27,7 +27,9 @@ export const listOpenSessions = async (app: App, by: SignedIn, owner: Owner): Pr
     is_this: id === by.sessionId ? 1 : 0,
   }))
 
-const openSessionsOf = async ({ db, config, clock }: App, { accountId, role }: Owner) => {
+const openSessionsOf = async ({ db, config, clock }: App, owner: Owner) => {
+  const { accountId } = owner
+  const role = accountRole(owner)
   const now = clock()
   const sessions = await listSessionsOf(db, accountId)
   return sessions.filter((session) => !isOver({ ...session, role }, now, config.sessions))

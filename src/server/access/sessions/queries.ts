@@ -13,6 +13,7 @@ const sessionColumns = [
   'session.created_at',
   'session.confirmed_at',
   'account.role',
+  'account.office_role',
   'account.login',
   'account.deactivated_at',
   'second_factor.enrolled_at',

@@ -32,8 +32,7 @@ export const sessionsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 }
 
-/** Behind requireAdmin. */
-export const sessionsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const sessionsHelpRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const studentOf = async (studentId: string) => {
     if (!(await findStudentForReset(app.db, studentId))) throw notFound()
     return { accountId: accountIdOf('student', studentId), role: 'student' } as const

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/access/siblings'
 import { routeOptions } from '../../http/route'
 import { setTriesCookie } from '../../http/security/cookies'
-import { currentUser } from '../../http/security/guards'
+import { currentUser, requireRightInOffice } from '../../http/security/guards'
 import { triesLastMs } from '../lockout/deviceTries'
 import { addSibling, removeSibling, siblingsOf } from './siblings'
 
@@ -15,7 +15,7 @@ export const siblingsSignInRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 }
 
-/** Behind requireSignedIn: about the caller's own links; the office may end any. */
+/** Behind requireSignedIn: about the caller's own links; the office may end any with its right. */
 export const siblingsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.addSibling),
@@ -27,6 +27,7 @@ export const siblingsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOptions(contract.removeSibling),
+    preHandler: requireRightInOffice('helpSignIn'),
     handler: async (request, reply) => {
       await removeSibling(app, currentUser(request), request.body)
       return reply.code(204).send(null)

@@ -11,7 +11,7 @@ import { dayIn, longDay } from '#shared/rules/dates'
 import { fullName } from '#shared/rules/students/names'
 import type { App } from '../../http/appParts'
 import { notAllowed } from '../../http/security/guards'
-import type { SignedIn } from '../../http/security/session'
+import { isOffice, type SignedIn } from '../../http/security/session'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import { consume } from '../../platform/database/rateLimits'
 import type { Db } from '../../platform/database/schema/schema'
@@ -131,10 +131,11 @@ const isProvedBy = (current: Account | undefined, proved: Account): boolean =>
 
 export const removeSibling = (
   { db, clock }: Pick<App, 'db' | 'clock'>,
-  { role, login, accountId: by }: SignedIn,
+  user: SignedIn,
   { viewer_id, child_id }: BodyOf<typeof removeCall>,
 ): Promise<void> => {
-  if (role !== 'admin' && login !== viewer_id && login !== child_id) throw notAllowed()
+  const { login, accountId: by } = user
+  if (!isOffice(user) && login !== viewer_id && login !== child_id) throw notAllowed()
   const ends = {
     viewer_account_id: accountIdOf('student', viewer_id),
     child_account_id: accountIdOf('student', child_id),

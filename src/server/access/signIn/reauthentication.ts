@@ -1,6 +1,6 @@
 // Password and code again, so that the session is fresh again (SEC-31).
 import type { App } from '../../http/appParts'
-import type { SignedIn } from '../../http/security/session'
+import { accountRole, type SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import { saveAudit } from '../../trail/audit/queries'
 import { signInLimiter } from '../../platform/crypto/passwordHashing'
@@ -24,7 +24,7 @@ interface Typed {
 }
 
 export const confirmSignIn = (app: App, user: SignedIn, caller: Caller, typed: Typed) =>
-  signInLimiter(() => tryToConfirm(app, user, caller, typed), loginKeyOf(user.role, user.login))
+  signInLimiter(() => tryToConfirm(app, user, caller, typed), loginKeyOf(accountRole(user), user.login))
 
 const tryToConfirm = async (app: App, user: SignedIn, caller: Caller, { password, code }: Typed) => {
   const { accountId, sessionId } = user

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply } from 'fastify'
 import { checkFreshSignIn, confirmSignIn as confirmCall } from '#shared/contract/access/secondFactor'
 import * as contract from '#shared/contract/access/signIn'
+import { isOfficeRole } from '#shared/rules/access/roles'
 import { fullName } from '#shared/rules/students/names'
 import { routeOptions } from '../../http/route'
 import {
@@ -73,8 +74,9 @@ export const signInOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const entry = await signIn(app, request, typed, triesSaver(reply))
       answerOpened(reply, entry)
       return {
-        name: 'Admin' as const,
+        name: entry.name,
         username: entry.login,
+        ...smallerRole(entry.officeRole),
         ...(!entry.session && { code_wanted: 1 as const }),
         ...(entry.mustEnrol && { enrol_wanted: 1 as const }),
         ...(entry.codesLeft !== undefined && { recovery_codes_left: entry.codesLeft }),
@@ -82,6 +84,9 @@ export const signInOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   })
 }
+
+/** An administrator's answer is the specification's. */
+const smallerRole = (role: string | null) => (isOfficeRole(role) && role !== 'administrator' ? { role } : {})
 
 interface Opened {
   readonly session: OpenedSession | null
@@ -137,7 +142,7 @@ export const signInOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 }
 
-export const signInAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const ownPasswordRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.changeAdminPassword),
     handler: async (request, reply) => {

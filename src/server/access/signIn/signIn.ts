@@ -35,6 +35,8 @@ interface Typed {
 interface Entry {
   readonly name: string
   readonly login: string
+  /** Null for students. */
+  readonly officeRole: string | null
   /** 'activation': the date of birth was right, now a password must be chosen. */
   readonly kind: 'session' | 'activation' | 'code wanted'
   readonly resetAt: string | null
@@ -255,19 +257,20 @@ const open = async (
   if (!opened) return refuse(app, attempt)
   attempt.tries.forget()
   logEvent(app, caller, 'sign-in', 'ok', account.id)
-  const name = account.role === 'admin' ? 'Admin' : fullName(account)
-  return { name, login: account.login, kind, resetAt: account.reset_at, ...opened }
+  const name = account.role === 'admin' ? account.name : fullName(account)
+  const { login, office_role: officeRole } = account
+  return { name, login, officeRole, kind, resetAt: account.reset_at, ...opened }
 }
 
 const codeText = `The code is not right, or was used before. Type the one that the app shows now. ${pause}.`
 
 /** Opens a session of an administrator after the second step. A right password alone does not reset the failure count. */
 const openProven = async (app: App, attempt: Attempt, account: Account, proof: Proof): Promise<Entry> => {
-  const { login } = account
+  const { login, name, office_role: officeRole } = account
   if (proof.is === 'wrong')
     return refuse(app, attempt, new Refusal(401, codeText, { message: [codeText], code: [codeText] }))
   if (proof.is === 'wanted')
-    return { name: 'Admin', login, kind: 'code wanted', resetAt: null, session: null, device: null }
+    return { name, login, officeRole, kind: 'code wanted', resetAt: null, session: null, device: null }
   const { codesLeft, isEnrolled = true } = proof
   const entry = await open(app, attempt, account, 'session')
   if (codesLeft !== undefined) logEvent(app, attempt.caller, 'recovery code', 'ok', account.id)

@@ -4,12 +4,13 @@ import {
   asHook,
   type Check,
   checkReauthentication,
-  requireAdmin,
-  requireAdminOrEnrolling,
+  requireOfficeOrEnrolling,
   requireOwnBody,
   requireOwnRecord,
   requireOwnSignIn,
   requireOwnSignInBody,
+  requireRight,
+  requireRightInOffice,
   requireSignedIn,
   requireSignedInOrActivating,
   requireSignedInOrEnrolling,
@@ -20,6 +21,7 @@ describe('guards', () => {
   const person = (role: SignedIn['role'], login: string, kind: SignedIn['kind'] = 'session'): SignedIn => ({
     accountId: `${role}:${login}`,
     role,
+    officeRole: role === 'admin' ? 'administrator' : null,
     login,
     sessionId: 's',
     kind,
@@ -39,6 +41,9 @@ describe('guards', () => {
     'student without id': person('student', ''),
     admin: person('admin', 'office'),
     'admin called 7': person('admin', '7'),
+    clerk: { ...person('staff', 'desk'), officeRole: 'clerk' },
+    principal: { ...person('staff', 'head'), officeRole: 'principal' },
+    'role of a later release': person('staff', '7'),
     'admin who must enrol': { ...person('admin', 'office'), mustEnrol: true },
   }
 
@@ -71,11 +76,15 @@ describe('guards', () => {
     'student without id': 'in',
     admin: 'in',
     'admin called 7': 'in',
+    clerk: 'in',
+    principal: 'in',
+    'role of a later release': 'in',
     'admin who must enrol': 403,
     ...over,
   })
 
   const noStudents = {
+    'role of a later release': 403,
     owner: 403,
     other: 403,
     'sister of 7': 403,
@@ -84,7 +93,12 @@ describe('guards', () => {
   }
 
   const onlyOwn = (status: number) =>
-    everybody({ other: status, 'student called Admin': status, 'student without id': status })
+    everybody({
+      'role of a later release': 403,
+      other: status,
+      'student called Admin': status,
+      'student without id': status,
+    })
 
   test.each<[string, Guard, { params?: unknown; body?: unknown }, Record<string, unknown>]>([
     ['requireSignedIn', requireSignedIn, {}, everybody({})],
@@ -100,38 +114,61 @@ describe('guards', () => {
       {},
       everybody({ 'admin who must enrol': 'in' }),
     ],
-    ['SEC-55 requireAdmin', requireAdmin, {}, everybody(noStudents)],
+    ['SEC-55 requireRight that all have', requireRight('readRecords'), {}, everybody(noStudents)],
     [
-      'SEC-30 requireAdminOrEnrolling',
-      requireAdminOrEnrolling,
+      'SEC-55 requireRight of administrators and clerks',
+      requireRight('editRecords'),
+      {},
+      everybody({ ...noStudents, principal: 403 }),
+    ],
+    [
+      'SEC-55 requireRight of administrators',
+      requireRight('runOffice'),
+      {},
+      everybody({ ...noStudents, clerk: 403, principal: 403 }),
+    ],
+    [
+      'SEC-30 requireOfficeOrEnrolling',
+      requireOfficeOrEnrolling,
       {},
       everybody({ ...noStudents, 'admin who must enrol': 'in' }),
     ],
-    ['requireOwnRecord', requireOwnRecord, { params: { studentId: '7' } }, onlyOwn(404)],
-    ['SEC-52 requireOwnBody', requireOwnBody('id'), { body: { id: '7' } }, onlyOwn(403)],
+    ['requireOwnRecord', requireOwnRecord('readRecords'), { params: { studentId: '7' } }, onlyOwn(404)],
+    [
+      'SEC-52 requireOwnBody',
+      requireOwnBody('id', 'editRecords'),
+      { body: { id: '7' } },
+      { ...onlyOwn(403), principal: 403 },
+    ],
     [
       'requireOwnSignIn',
-      requireOwnSignIn,
+      requireOwnSignIn('readRecords'),
       { params: { studentId: '7' } },
       { ...onlyOwn(404), 'sister of 7': 404 },
     ],
     [
       'SEC-52 requireOwnSignInBody',
-      requireOwnSignInBody('id'),
+      requireOwnSignInBody('id', 'editRecords'),
       { body: { id: '7' } },
-      { ...onlyOwn(403), 'sister of 7': 403 },
+      { ...onlyOwn(403), 'sister of 7': 403, principal: 403 },
+    ],
+    [
+      'SEC-52 requireRightInOffice',
+      requireRightInOffice('editRecords'),
+      {},
+      everybody({ 'role of a later release': 403, principal: 403 }),
     ],
   ])('%s', async (_name, guard, parts, expected) => {
     expect(await answers(guard, parts)).toEqual(expected)
   })
 
   test.each<[string, Guard, { params?: unknown; body?: unknown }]>([
-    ['a path without the student', requireOwnRecord, { params: {} }],
-    ['no body', requireOwnBody('id'), {}],
-    ['a body without the student', requireOwnBody('id'), { body: {} }],
-    ['a list of students', requireOwnBody('id'), { body: { id: ['7'] } }],
-    ['an inherited property', requireOwnBody('toString'), { body: {} }],
-    ['a list of students of the sign-in', requireOwnSignInBody('id'), { body: { id: ['7'] } }],
+    ['a path without the student', requireOwnRecord('readRecords'), { params: {} }],
+    ['no body', requireOwnBody('id', 'editRecords'), {}],
+    ['a body without the student', requireOwnBody('id', 'editRecords'), { body: {} }],
+    ['a list of students', requireOwnBody('id', 'editRecords'), { body: { id: ['7'] } }],
+    ['an inherited property', requireOwnBody('toString', 'editRecords'), { body: {} }],
+    ['a list of students of the sign-in', requireOwnSignInBody('id', 'editRecords'), { body: { id: ['7'] } }],
   ])('SEC-52 %s admits no student', async (_what, guard, parts) => {
     const seen = await answers(guard, parts)
     expect(

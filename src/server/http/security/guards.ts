@@ -1,8 +1,9 @@
 // The guards that app.ts puts in front of routes. Each refuses unless the right is proved.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageAccount, pageAccountHeader } from '#shared/contract/call'
+import { rights, rolesWith, type Right } from '#shared/rules/access/roles'
 import { notFound, Refusal } from '../../platform/core/refusal'
-import type { SignedIn } from './session'
+import { hasRight, isOffice, type SignedIn } from './session'
 import { minuteMs } from '../../platform/core/durations'
 
 /** Answers a promise only where it has to ask the database. */
@@ -14,9 +15,12 @@ export interface Guard extends Check {
   /** Groups the calls in the description. */
   readonly tag: string
   readonly words: string
+  /** The right that somebody of the office needs; without one, being signed in is enough. */
+  readonly right?: Right
 }
 
-const asGuard = (tag: string, words: string, check: Check): Guard => Object.assign(check, { tag, words })
+const asGuard = (tag: string, words: string, check: Check, right?: Right): Guard =>
+  Object.assign(check, { tag, words, ...(right && { right }) })
 
 /** Makes a hook of a check that throws. Mostly without a promise, because these run on every call. */
 export const asHook =
@@ -47,7 +51,7 @@ const forbidden = 'You are not allowed to do this.'
 export const notAllowed = (message = forbidden) => new Refusal(403, message, { account: [message] })
 
 const enrolFirst =
-  'Your school asks administrators for a second step when they sign in. Please set it up first: then the office opens.'
+  'Your school asks everybody in the office for a second step when they sign in. Please set it up first: then the office opens.'
 
 /** The person who calls a guarded route. */
 export const currentUser = ({ user }: FastifyRequest): SignedIn => {
@@ -88,34 +92,49 @@ export const requireSignedInOrActivating = asGuard(
   },
 )
 
-/** Also admits an administrator who must still set up the second step. */
+/** Also admits somebody of the office who must still set up the second step. */
 export const requireSignedInOrEnrolling = asGuard(
   'SignedInOrEnrolling',
-  'Signed in; also an administrator whose second step is still to be set up.',
+  'Signed in; also somebody of the office whose second step is still to be set up.',
   (request) => {
     withSession(request)
   },
 )
 
-export const requireAdminOrEnrolling = asGuard(
-  'AdminOrEnrolling',
-  'Administrators, also one whose second step is still to be set up.',
-  (request) => {
-    if (withSession(request).role !== 'admin') throw notAllowed()
-  },
+const mayNot = 'Your role in the office does not allow this. Please ask an administrator.'
+
+/** Students learn nothing about rights; somebody of the office learns whom to ask. */
+const refuseWithout = (user: SignedIn, right: Right) => {
+  if (!hasRight(user, right)) throw notAllowed(isOffice(user) ? mayNot : forbidden)
+}
+
+/** For a part of a call that needs another right than the call. */
+export const checkRight = (user: SignedIn, right: Right): void => refuseWithout(user, right)
+
+/** For the office: those whose role has the right. */
+export const requireRight = (right: Right): Guard =>
+  asGuard(
+    'Office',
+    `${rolesWith(right)}: they may ${rights[right].words}.`,
+    (request) => refuseWithout(signedIn(request), right),
+    right,
+  )
+
+/** The right to one's own sign-in, also while the second step is still to be set up. */
+export const requireOfficeOrEnrolling = asGuard(
+  'OfficeOrEnrolling',
+  'Everybody of the office, also while their second step is still to be set up.',
+  (request) => refuseWithout(withSession(request), 'ownSignIn'),
+  'ownSignIn',
 )
 
-export const requireAdmin = asGuard('Admin', 'Administrators.', (request) => {
-  if (signedIn(request).role !== 'admin') throw notAllowed()
-})
-
 /**
- * True for the caller's own student, for administrators, and while the caller's sign-in opens the pages of this brother or
- * sister. Only the last is asked of the database.
+ * True for the caller's own student, for the office, whose right is asked elsewhere, and while the caller's sign-in opens the
+ * pages of this brother or sister. Only the last is asked of the database.
  */
 export const mayOpen = (request: FastifyRequest, studentId: unknown): boolean | Promise<boolean> => {
   const user = signedIn(request)
-  if (user.role === 'admin' || studentId === user.login) return true
+  if (isOffice(user) || studentId === user.login) return true
   return typeof studentId === 'string' && request.server.opensSibling(user, studentId)
 }
 
@@ -131,38 +150,60 @@ const refuseUnless = (
 }
 
 /** For routes whose path names the student. Somebody else's record looks as if it did not exist. */
-export const requireOwnRecord = asGuard(
-  'OwnRecord',
-  'The student of the path, or an administrator. A linked brother or sister, too. To others it is not there (404).',
-  (request) => {
-    const { studentId } = request.params as { studentId?: string }
-    return refuseUnless(mayOpen(request, studentId), notFound)
-  },
-)
+export const requireOwnRecord = (right: Right): Guard =>
+  asGuard(
+    'OwnRecord',
+    `The student of the path, a linked brother or sister, and of the office ${rolesWith(right).toLowerCase()}. To other students it is not there (404).`,
+    (request) => {
+      const user = signedIn(request)
+      if (isOffice(user)) return refuseWithout(user, right)
+      const { studentId } = request.params as { studentId?: string }
+      return refuseUnless(mayOpen(request, studentId), notFound)
+    },
+    right,
+  )
+
+/** A check of one route in addition to its group's guard, with the right that it asks of the office. */
+const asRouteCheck = (right: Right, check: Check) => Object.assign(asHook(check), { right })
 
 /** For what belongs to the sign-in and not to the record: a brother or sister is not shown it. */
-export const requireOwnSignIn = asGuard(
-  'OwnSignIn',
-  'The student of the path, or an administrator. No linked brother or sister. To others it is not there (404).',
-  (request) => {
-    const { role, login } = signedIn(request)
-    const { studentId } = request.params as { studentId?: string }
-    if (role !== 'admin' && studentId !== login) throw notFound()
-  },
-)
+export const requireOwnSignIn = (right: Right): Guard =>
+  asGuard(
+    'OwnSignIn',
+    `The student of the path, no linked brother or sister, and of the office ${rolesWith(right).toLowerCase()}. To other students it is not there (404).`,
+    (request) => {
+      const user = signedIn(request)
+      if (isOffice(user)) return refuseWithout(user, right)
+      const { studentId } = request.params as { studentId?: string }
+      if (studentId !== user.login) throw notFound()
+    },
+    right,
+  )
 
 const namedIn = (request: FastifyRequest, field: string): unknown =>
   (request.body as Record<string, unknown> | undefined)?.[field]
 
 /** For routes whose body names the student. A preHandler, because the body is not parsed earlier. */
-export const requireOwnBody = (field: string) =>
-  asHook((request) => refuseUnless(mayOpen(request, namedIn(request, field)), notAllowed))
+export const requireOwnBody = (field: string, right: Right) =>
+  asRouteCheck(right, (request) => {
+    const user = signedIn(request)
+    if (isOffice(user)) return refuseWithout(user, right)
+    return refuseUnless(mayOpen(request, namedIn(request, field)), notAllowed)
+  })
 
 /** The same, but not for a brother or sister. */
-export const requireOwnSignInBody = (field: string) =>
-  asHook((request) => {
-    const { role, login } = signedIn(request)
-    if (role !== 'admin' && namedIn(request, field) !== login) throw notAllowed()
+export const requireOwnSignInBody = (field: string, right: Right) =>
+  asRouteCheck(right, (request) => {
+    const user = signedIn(request)
+    if (isOffice(user)) return refuseWithout(user, right)
+    if (namedIn(request, field) !== user.login) throw notAllowed()
+  })
+
+/** For routes that look for the student in a form themselves. Families pass; of the office whoever has the right. */
+export const requireRightInOffice = (right: Right) =>
+  asRouteCheck(right, (request) => {
+    const user = signedIn(request)
+    if (isOffice(user)) refuseWithout(user, right)
   })
 
 declare module 'fastify' {
@@ -174,10 +215,20 @@ declare module 'fastify' {
   }
 }
 
-/** Remembers the guard of every route that the group registers from now on. */
+const withRight = (guard: Guard, right: Right): Guard =>
+  asGuard(
+    guard.tag,
+    `${guard.words} Of the office: ${rolesWith(right).toLowerCase()}.`,
+    (request) => guard(request),
+    right,
+  )
+
+/** Remembers the guard of every route that the group registers from now on, with the right of the route's own check. */
 export const rememberGuard = (group: FastifyInstance, guard: Guard) => {
-  group.addHook('onRoute', ({ method, url }) => {
-    for (const name of [method].flat()) group.guardedCalls.set(`${name} ${url}`, guard)
+  group.addHook('onRoute', ({ method, url, preHandler }) => {
+    const { right } = (preHandler ?? {}) as Partial<Guard>
+    const known = right === undefined ? guard : withRight(guard, right)
+    for (const name of [method].flat()) group.guardedCalls.set(`${name} ${url}`, known)
   })
 }
 

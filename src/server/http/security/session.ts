@@ -2,6 +2,7 @@
 // How long it lives stands in sessionLifetime.ts, its cookie in cookies.ts.
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import { isOfficeRole, roleHas, type OfficeRole, type Right } from '#shared/rules/access/roles'
 import type { Config } from '../../config/config'
 import type { Db } from '../../platform/database/schema/schema'
 import { cookieIn, isMarkedSignedOut, sessionCookie } from './cookies'
@@ -9,7 +10,10 @@ import { expiryAfter, isOver, isSeenAgain, type Lifetime } from './sessionLifeti
 
 export interface SignedIn {
   accountId: string
-  role: 'student' | 'admin'
+  /** 'staff': of the office, but no administrator. They may do what a right of their office role says, and nothing else. */
+  role: 'student' | 'admin' | 'staff'
+  /** Null for students, and where this release does not know the role. */
+  officeRole: OfficeRole | null
   /** Student ID or username. */
   login: string
   sessionId: string
@@ -20,7 +24,7 @@ export interface SignedIn {
   /** The latest end of the session (ISO). */
   expiresAt: string
   hasSecondFactor: boolean
-  /** An administrator who may do nothing but set up the second step. */
+  /** Somebody of the office who may do nothing but set up the second step. */
   mustEnrol: boolean
 }
 
@@ -30,6 +34,7 @@ interface StoredSession extends Lifetime {
   readonly account_id: string
   readonly kind: 'session' | 'activation'
   readonly role: 'student' | 'admin'
+  readonly office_role: string | null
   readonly login: string
   readonly created_at: string
   readonly confirmed_at: string | null
@@ -56,7 +61,20 @@ declare module 'fastify' {
   }
 }
 
-/** True when an administrator without a second factor must set one up first. */
+/** True for everybody of the office, whatever their role: they see records as the school. */
+export const isOffice = ({ role }: Pick<SignedIn, 'role'>): boolean => role !== 'student'
+
+/** The kind of account, as the database has it. */
+export const accountRole = (user: Pick<SignedIn, 'role'>): 'student' | 'admin' =>
+  isOffice(user) ? 'admin' : 'student'
+
+export const hasRight = ({ officeRole }: Pick<SignedIn, 'officeRole'>, right: Right): boolean =>
+  roleHas(officeRole, right)
+
+const roleOf = (officeRole: OfficeRole | null): SignedIn['role'] =>
+  officeRole === 'administrator' ? 'admin' : 'staff'
+
+/** True when somebody of the office without a second factor must set one up first. */
 export const requiresSecondFactor = ({ adminSecondFactor }: Pick<Config, 'adminSecondFactor'>): boolean =>
   adminSecondFactor !== 'offered'
 
@@ -77,11 +95,15 @@ const findUser = async (
   if (isSeenAgain(session, now, config.sessions)) {
     await touchSession(db, session.id, { last_seen_at: now.toISOString(), expires_at: expiresAt })
   }
-  const { id: sessionId, account_id: accountId, role, login, kind } = session
+  const { id: sessionId, account_id: accountId, login, kind } = session
+  const isStudent = session.role === 'student'
+  const officeRole = !isStudent && isOfficeRole(session.office_role) ? session.office_role : null
+  const role = isStudent ? 'student' : roleOf(officeRole)
   const hasSecondFactor = session.enrolled_at !== null
-  const mustEnrol = role === 'admin' && !hasSecondFactor && requiresSecondFactor(config)
+  const mustEnrol = !isStudent && !hasSecondFactor && requiresSecondFactor(config)
   const confirmedAt = session.confirmed_at ?? session.created_at
-  return { accountId, role, login, sessionId, kind, confirmedAt, expiresAt, hasSecondFactor, mustEnrol }
+  const who = { accountId, role, officeRole, login, sessionId, kind } as const
+  return { ...who, confirmedAt, expiresAt, hasSecondFactor, mustEnrol }
 }
 
 /** Without a cookie it does not wait for the database. */

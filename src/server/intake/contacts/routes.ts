@@ -11,8 +11,7 @@ import { isStudent, saveContact } from './queries'
 const wordOfCall = 'Enter the result of the call.'
 const noWord = 'Only a call can have a result.'
 
-/** app.ts registers it behind requireAdmin. */
-export const familyContactsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const familyContactsIntakeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app
 
   app.route({

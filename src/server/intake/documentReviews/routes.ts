@@ -4,6 +4,7 @@ import * as contract from '#shared/contract/intake/documentReviews'
 import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
+import { isOffice } from '../../http/security/session'
 import { noteEach } from '../../trail/views/routes'
 import { countWaiting } from './queries'
 import { documentsToReview } from './queue'
@@ -13,12 +14,11 @@ import { review, reviewsOf } from './review'
 export const documentReviewsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listDocumentReviews),
-    handler: (request) => reviewsOf(app.db, request.params.studentId, currentUser(request).role === 'admin'),
+    handler: (request) => reviewsOf(app.db, request.params.studentId, isOffice(currentUser(request))),
   })
 }
 
-/** app.ts registers it behind requireAdmin. */
-export const documentReviewsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const documentReviewsIntakeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock, config } = app
   const today = () => dayIn(config.school.timeZone, clock())
 

@@ -11,7 +11,7 @@ import {
 } from '#shared/rules/intake/lastYear'
 import type { App } from '../../http/appParts'
 import { notAllowed } from '../../http/security/guards'
-import type { SignedIn } from '../../http/security/session'
+import { isOffice, type SignedIn } from '../../http/security/session'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { listSentBack } from '../documentReviews/sentBackQueries'
@@ -51,10 +51,11 @@ const sentBack = 'The school has sent back a document. Please send a new one fir
 
 export const confirm = (
   app: App,
-  { role, accountId, sessionId }: SignedIn,
+  by: SignedIn,
   { student_id, section: name, base }: BodyOf<typeof confirmSection>,
 ): Promise<LastYear> => {
-  if (role === 'admin') throw notAllowed(notInTheirName)
+  if (isOffice(by)) throw notAllowed(notInTheirName)
+  const { accountId, sessionId } = by
   const now = app.clock()
   return app.db.transaction().execute(async (db) => {
     if (!(await claimStudent(db, student_id))) throw notFound()

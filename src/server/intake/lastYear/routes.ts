@@ -17,7 +17,7 @@ export const lastYearOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
 export const lastYearSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.confirmSection),
-    preHandler: requireOwnBody('student_id'),
+    preHandler: requireOwnBody('student_id', 'editRecords'),
     handler: (request) => confirm(app, currentUser(request), request.body),
   })
 }

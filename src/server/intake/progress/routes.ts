@@ -2,6 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/intake/progress'
 import { dayIn } from '#shared/rules/dates'
+import type { App } from '../../http/appParts'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { noteList } from '../../trail/views/routes'
@@ -12,14 +13,15 @@ import { createProgressList } from './progress'
 
 const studentList = { what: 'student-list', students: 'all' } as const
 
-export const progressAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+const todayOf = ({ config, clock }: App) => dayIn(config.school.timeZone, clock())
+
+export const progressReadRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const listProgress = createProgressList(app.db)
-  const today = () => dayIn(app.config.school.timeZone, app.clock())
 
   app.route({
     ...routeOptions(contract.listStudentProgress),
     handler: async (request) => {
-      const progress = await listProgress(today())
+      const progress = await listProgress(todayOf(app))
       await noteList(request, studentList)
       return progress
     },
@@ -29,11 +31,13 @@ export const progressAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOptions(contract.getStudentOverview),
     handler: ({ params }) => overviewOf(app, params.studentId),
   })
+}
 
+export const chaseIntakeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.getChaseList),
     handler: async (request) => {
-      const list = await chaseListOf(app.db, request.params.place, today())
+      const list = await chaseListOf(app.db, request.params.place, todayOf(app))
       const seen = { at: app.clock(), actor: currentUser(request).accountId, what: 'contact-list' } as const
       await saveStaffView(app.db, {
         ...seen,

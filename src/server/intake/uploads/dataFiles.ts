@@ -3,7 +3,7 @@ import type { DocumentState, StudentDataFiles } from '#shared/contract/intake/up
 import { dayIn } from '#shared/rules/dates'
 import { documentTypes } from '#shared/rules/intake/documentTypes'
 import type { App } from '../../http/appParts'
-import type { SignedIn } from '../../http/security/session'
+import { isOffice, type SignedIn } from '../../http/security/session'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { refuseWhenClosed } from '../../school/registration/closedRegistration'
@@ -37,14 +37,13 @@ export const dataFilesOf = async (db: Db, studentId: string): Promise<StudentDat
  */
 export const saveDataFiles = async (
   { db, config, clock }: App,
-  { role, accountId }: SignedIn,
+  by: SignedIn,
   { student_id, files }: StudentDataFiles,
 ): Promise<StudentDataFiles> => {
   const now = clock()
-  if (role !== 'admin')
-    refuseWhenClosed(await findWindowOf(db, student_id), dayIn(config.school.timeZone, now))
+  if (!isOffice(by)) refuseWhenClosed(await findWindowOf(db, student_id), dayIn(config.school.timeZone, now))
   const stored = await dataFilesOf(db, student_id)
-  if (role !== 'admin') return stored
+  if (!isOffice(by)) return stored
   const submitted = new Map(files.map(({ type, received_on_paper }) => [type, received_on_paper]))
   const changed = stored.files.filter(
     ({ type, received_on_paper }) => submitted.has(type) && submitted.get(type) !== received_on_paper,
@@ -57,7 +56,7 @@ export const saveDataFiles = async (
       type,
       received_on_paper: submitted.get(type) ?? 0,
       updated_at: now.toISOString(),
-      updated_by: accountId,
+      updated_by: by.accountId,
     })),
   )
   return dataFilesOf(db, student_id)

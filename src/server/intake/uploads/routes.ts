@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/intake/uploads'
 import { routeOptions } from '../../http/route'
-import { currentUser, mayOpen, requireOwnBody } from '../../http/security/guards'
+import { currentUser, mayOpen, requireOwnBody, requireRightInOffice } from '../../http/security/guards'
 import { idempotencyKey } from '../../http/transport/answerOnce'
 import { sendDownload } from '../../http/transport/answers'
 import { receiveForm, takeParts } from '../../http/transport/forms'
@@ -23,6 +23,7 @@ export const uploadsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOptions(contract.storeFile),
+    preHandler: requireRightInOffice('editRecords'),
     handler: (request) =>
       storeFile(app, {
         by: currentUser(request),
@@ -35,7 +36,7 @@ export const uploadsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOptions(contract.saveStudentDataFiles),
-    preHandler: requireOwnBody('student_id'),
+    preHandler: requireOwnBody('student_id', 'editRecords'),
     handler: (request) => saveDataFiles(app, currentUser(request), request.body),
   })
 }

@@ -2,7 +2,7 @@
 import { isEditable } from '#shared/rules/school/registrationWindow'
 import { dayIn } from '#shared/rules/dates'
 import type { App } from '../../http/appParts'
-import type { SignedIn } from '../../http/security/session'
+import { isOffice, type SignedIn } from '../../http/security/session'
 import { dayMs, hourSeconds, latestTrue } from '../../platform/core/durations'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
@@ -32,10 +32,10 @@ export const mayUploadAll: UploadRights = { check: () => undefined }
  */
 export const uploadRightsOf = async (
   { db, config, clock }: App,
-  { role }: SignedIn,
+  by: SignedIn,
   studentId: string,
 ): Promise<UploadRights> => {
-  if (role === 'admin') return mayUploadAll
+  if (isOffice(by)) return mayUploadAll
   const today = dayIn(config.school.timeZone, clock())
   const window = await findWindowOf(db, studentId)
   if (window && isEditable(window, today)) return mayUploadAll
@@ -60,11 +60,11 @@ export const uploadRightsOf = async (
  */
 export const refuseBeyondQuota = async (
   db: Db,
-  { role }: SignedIn,
+  by: SignedIn,
   { studentId, type }: { studentId: string; type: string },
   now: Date,
 ) => {
-  if (role === 'admin') return
+  if (isOffice(by)) return
   const span = { since: new Date(now.getTime() - dayMs).toISOString(), until: latestTrue(now) }
   const last = lastBlocking(await listUploads(db, studentId, span), type)
   if (!last) return
@@ -90,9 +90,9 @@ const lastBlocking = (uploads: Uploads, type: string): Uploads[number] | undefin
 }
 
 /** After too many refused files in an hour, nothing more of that account is received or checked. */
-export const refuseBeyondRateLimit = async (db: Db, { accountId, role }: SignedIn, now: Date) => {
-  if (role === 'admin') return
-  const rateLimit = refusedRateLimit(accountId)
+export const refuseBeyondRateLimit = async (db: Db, by: SignedIn, now: Date) => {
+  if (isOffice(by)) return
+  const rateLimit = refusedRateLimit(by.accountId)
   const [used = 0] = await listUsed(db, [rateLimit], now)
   const { refusedTooOften: text } = uploadTexts
   if (used >= rateLimit.max) throw new Refusal(429, text, { file: [text] }, secondsLeft(rateLimit, now))

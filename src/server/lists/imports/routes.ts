@@ -23,8 +23,7 @@ import { type ListUpload, storeList } from './store'
 import { undoImport } from './undo'
 import { importTemplate } from './template'
 
-/** app.ts registers it behind requireAdmin. */
-export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const importsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.decorate('listReader', importPool())
   app.addHook('onClose', () => app.listReader.close())
   await takeParts(app, usualLimits.bytes)

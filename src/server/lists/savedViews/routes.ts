@@ -7,8 +7,7 @@ import { currentUser } from '../../http/security/guards'
 import { Refusal } from '../../platform/core/refusal'
 import { dropView, keepView, readViews } from './savedViews'
 
-/** Behind requireAdmin. */
-export const savedViewsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const savedViewsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listSavedViews),
     handler: (request) => {

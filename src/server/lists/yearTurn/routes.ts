@@ -11,8 +11,7 @@ import { undoYearTurn } from './undo'
 /** Fits exceptions for five thousand students, and places for as many newcomers. */
 const bodyLimit = 1_000_000
 
-/** app.ts registers it behind requireAdmin. */
-export const yearTurnAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const yearTurnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.getYearTurn),
     handler: () => yearTurnOf(app.db, momentOf(app)),

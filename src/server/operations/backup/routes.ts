@@ -19,7 +19,7 @@ const isLate = (status: BackupStatus, everyMinutes: number, now: Date): boolean 
   status.goodAt > latestTrue(now) ||
   now.getTime() - Date.parse(status.goodAt) > periodsUntilLate(status) * everyMinutes * minuteMs
 
-export const backupsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const backupsReadRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { everyMinutes } = app.config.backup
 
   app.route({
@@ -36,7 +36,9 @@ export const backupsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
       }
     },
   })
+}
 
+export const backupsRunRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(saveSchoolBackups),
     handler: (request) => choosePlace(app, officerOf(request), request.body),

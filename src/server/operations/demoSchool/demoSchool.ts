@@ -71,6 +71,7 @@ const studentAccount = (
   return {
     id: accountIdOf('student', row.id),
     role: 'student',
+    office_role: null,
     login: row.id,
     name,
     password_hash,
@@ -86,6 +87,7 @@ const studentAccount = (
 const adminAccount = (password_hash: string, now: string): Account => ({
   id: accountIdOf('admin', signIns.admin.username),
   role: 'admin',
+  office_role: 'administrator',
   login: signIns.admin.username,
   name: 'Admin',
   password_hash,

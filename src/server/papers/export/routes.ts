@@ -7,8 +7,7 @@ import { sendDownload, whileConnected } from '../../http/transport/answers'
 import { sweepSpool } from '../../platform/storage/durable'
 import { saveChosenStudents, makeRegistrationSheet, sheetPool } from './registrationSheet'
 
-/** app.ts registers it behind requireAdmin. */
-export const registrationSheetAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const registrationSheetRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const pool = sheetPool()
   app.addHook('onClose', () => pool.close())
   await sweepSpool(app.config.dataDir)

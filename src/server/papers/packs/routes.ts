@@ -16,8 +16,7 @@ import { cancelPack, findPackRow, getPack, listAllPacks, startPack } from './pac
 const startMs = 5_000
 const cleanUpMs = 600_000
 
-/** app.ts registers it behind requireAdmin. */
-export const packsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const packsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const runner = startRunner(app)
 
   app.route({

@@ -11,8 +11,8 @@ import { makeSchoolList } from './schoolLists'
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Behind requireAdmin, with the threads of the school's other documents. */
-export const schoolListsAdminRoutes =
+/** With the threads of the school's other documents. */
+export const schoolListsRoutes =
   (pool: SchoolPaperPool): FastifyPluginAsyncTypebox =>
   async (app) => {
     for (const call of [contract.getSchoolList, contract.getSensitiveList] as const)

@@ -8,7 +8,7 @@ import { printableOrigin } from '../../school/familyPapers'
 import { originOf } from '../../http/connection'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
-import { schoolListsAdminRoutes } from '../schoolLists/routes'
+import { schoolListsRoutes } from '../schoolLists/routes'
 import { sendPdf, warnFor } from '../sendRoutes'
 import { staffSheetsRoutes } from '../staffSheets/routes'
 import { familyLettersRoutes } from '../familyLetters/routes'
@@ -20,7 +20,7 @@ import {
   makeRegistrationReport,
   makeSignInSlips,
   makeSpecimenSlip,
-  schoolPaperPool,
+  type SchoolPaperPool,
   scopeOf,
   todayOf,
   type SchoolPaperRequest,
@@ -28,12 +28,10 @@ import {
 
 const labelNames = { name: 'Name Labels', address: 'Address Labels' } as const
 
-/** app.ts registers it behind requireAdmin. */
-export const schoolPapersAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const pool = schoolPaperPool()
-  app.addHook('onClose', () => pool.close())
+export const schoolPapersRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { schoolPapers: pool } = app
   await app.register(staffSheetsRoutes(pool))
-  await app.register(schoolListsAdminRoutes(pool))
+  await app.register(schoolListsRoutes(pool))
   await app.register(familyLettersRoutes(pool))
 
   app.route({
@@ -43,39 +41,6 @@ export const schoolPapersAdminRoutes: FastifyPluginAsyncTypebox = async (app) =>
         makeRegistrationReport(app, pool, askingFor(request, signal)),
       )
       return sendPdf(reply, made, 'Registration Report.pdf', request.query.download === '1')
-    },
-  })
-
-  app.route({
-    ...routeOptions(contract.getSignInSlips),
-    handler: async (request, reply) => {
-      const { download, ...scope } = request.query
-      const wish = { ...scope, origin: printableOrigin(originOf(request), app.config.school) }
-      const made = await whileConnected(request, (signal) =>
-        makeSignInSlips(app, pool, wish, askingFor(request, signal)),
-      )
-      return sendPdf(reply, made, slipsName(scope), download === '1')
-    },
-  })
-
-  app.route({
-    ...routeOptions(getSpecimenSlip),
-    handler: async (request, reply) => {
-      const made = await whileConnected(request, (signal) =>
-        makeSpecimenSlip(app, pool, originOf(request), askingFor(request, signal)),
-      )
-      return sendPdf(reply, made, 'Specimen Slip.pdf', false)
-    },
-  })
-
-  app.route({
-    ...routeOptions(contract.issueSignInSlips),
-    handler: async (request, reply) => {
-      const wish = { ...request.body, origin: printableOrigin(originOf(request), app.config.school) }
-      const made = await whileConnected(request, (signal) =>
-        issueSignInSlips(app, pool, wish, askingFor(request, signal)),
-      )
-      return sendPdf(reply, made, slipsName(request.body), false)
     },
   })
 
@@ -100,6 +65,46 @@ export const schoolPapersAdminRoutes: FastifyPluginAsyncTypebox = async (app) =>
   })
 }
 
+/** They carry what a family signs in with. */
+export const signInSlipsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { schoolPapers: pool } = app
+
+  app.route({
+    ...routeOptions(contract.getSignInSlips),
+    handler: async (request, reply) => {
+      const { download, ...scope } = request.query
+      const wish = { ...scope, origin: printableOrigin(originOf(request), app.config.school) }
+      const made = await whileConnected(request, (signal) =>
+        makeSignInSlips(app, pool, wish, askingFor(request, signal)),
+      )
+      return sendPdf(reply, made, slipsName(scope), download === '1')
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.issueSignInSlips),
+    handler: async (request, reply) => {
+      const wish = { ...request.body, origin: printableOrigin(originOf(request), app.config.school) }
+      const made = await whileConnected(request, (signal) =>
+        issueSignInSlips(app, pool, wish, askingFor(request, signal)),
+      )
+      return sendPdf(reply, made, slipsName(request.body), false)
+    },
+  })
+}
+
+export const specimenSlipRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(getSpecimenSlip),
+    handler: async (request, reply) => {
+      const made = await whileConnected(request, (signal) =>
+        makeSpecimenSlip(app, app.schoolPapers, originOf(request), askingFor(request, signal)),
+      )
+      return sendPdf(reply, made, 'Specimen Slip.pdf', false)
+    },
+  })
+}
+
 const askingFor = (request: FastifyRequest, signal: AbortSignal): SchoolPaperRequest => ({
   accountId: currentUser(request).accountId,
   signal,
@@ -108,3 +113,10 @@ const askingFor = (request: FastifyRequest, signal: AbortSignal): SchoolPaperReq
 
 const slipsName = ({ class_id }: { class_id?: string }): string =>
   `${['Sign-in Slips', class_id].filter(Boolean).join(' ')}.pdf`
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The threads that draw the papers of the school. */
+    schoolPapers: SchoolPaperPool
+  }
+}

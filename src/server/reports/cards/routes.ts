@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/reports/termReports'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
+import { accountRole } from '../../http/security/session'
 import { checkCard, listTermsOf, openReportPage, termKeyIn } from './reportPage'
 
 export const cardsOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -22,7 +23,7 @@ export const cardsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.getReportCardPage),
     handler: (request) => {
-      const { role } = currentUser(request)
+      const role = accountRole(currentUser(request))
       return openReportPage(app, termKeyIn(request.params), request.params.studentId, role)
     },
   })

@@ -1,4 +1,4 @@
-// Server end of shared/contract/reports/marks. app.ts registers it behind requireAdmin.
+// Server end of shared/contract/reports/marks.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/reports/marks'
 import { routeOptions } from '../../http/route'
@@ -12,7 +12,7 @@ import { saveMarks } from './save'
 /** In bytes: enough for the largest save with a remark in every cell. */
 const bodyLimit = 400_000
 
-export const marksAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const marksReadRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.getClassMarks),
     handler: async (request) => {
@@ -24,13 +24,6 @@ export const marksAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   })
 
-  app.addHook('onClose', () => app.marks.drained())
-  app.route({
-    ...routeOptions(contract.saveMarks),
-    bodyLimit,
-    handler: (request) => saveMarks(app, currentUser(request).accountId, request.body),
-  })
-
   app.route({
     ...routeOptions(contract.listMarkChanges),
     handler: ({ params }) => readMarkChanges(app.db, termKeyIn(params), params.studentId),
@@ -39,5 +32,14 @@ export const marksAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.getMarksBoard),
     handler: ({ params }) => readMarksBoard(app.db, termKeyIn(params)),
+  })
+}
+
+export const marksEditRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.addHook('onClose', () => app.marks.drained())
+  app.route({
+    ...routeOptions(contract.saveMarks),
+    bodyLimit,
+    handler: (request) => saveMarks(app, currentUser(request).accountId, request.body),
   })
 }

@@ -15,7 +15,7 @@ import { listReportReaders } from './readers'
 import { cancelPlan, listPlans, planPosting } from './schedule'
 import { listTermReports } from './termQueries'
 
-export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const termReportsReadRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(cardListRoutes)
 
   app.route({
@@ -23,6 +23,13 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
     handler: () => listTermReports(app.db),
   })
 
+  app.route({
+    ...routeOptions(contract.listPostingSchedules),
+    handler: () => listPlans(app),
+  })
+}
+
+export const postingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.postTermReports),
     handler: (request) => {
@@ -50,15 +57,12 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
   })
 
   app.route({
-    ...routeOptions(contract.listPostingSchedules),
-    handler: () => listPlans(app),
-  })
-
-  app.route({
     ...routeOptions(contract.correctReports),
     handler: (request) => correctReports(app, currentUser(request).accountId, request.body),
   })
+}
 
+export const termListEditRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.removeFromTermList),
     handler: (request) => removeFromTermList(app, currentUser(request).accountId, request.body),

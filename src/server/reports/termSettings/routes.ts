@@ -17,21 +17,10 @@ import {
 import { changeTerm, listAcademicTerms } from './termDates'
 import { changeTermFormRule, listTermFormRules } from './termRules'
 
-/** app.ts registers it behind requireAdmin. */
-export const termSettingsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  await app.register(termRoutes)
-  await app.register(reportListRoutes)
-}
-
-const termRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const termSettingsReadRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listAcademicTerms),
     handler: () => listAcademicTerms(app),
-  })
-
-  app.route({
-    ...routeOptions(contract.saveAcademicTerm),
-    handler: (request) => changeTerm(app, currentUser(request), request.body),
   })
 
   app.route({
@@ -44,20 +33,8 @@ const termRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 
   app.route({
-    ...routeOptions(contract.saveTermFormRule),
-    handler: (request) => changeTermFormRule(app, currentUser(request), request.body),
-  })
-}
-
-const reportListRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.route({
     ...routeOptions(lists.listSubjects),
     handler: () => readSubjects(app.db),
-  })
-
-  app.route({
-    ...routeOptions(lists.saveSubjects),
-    handler: (request) => changeSubjects(app, currentUser(request), request.body),
   })
 
   app.route({
@@ -66,13 +43,30 @@ const reportListRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 
   app.route({
-    ...routeOptions(lists.saveGrades),
-    handler: (request) => changeGrades(app, currentUser(request), request.body),
+    ...routeOptions(lists.listRemarks),
+    handler: () => readRemarks(app.db),
+  })
+}
+
+export const termSettingsChangeRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.saveAcademicTerm),
+    handler: (request) => changeTerm(app, currentUser(request), request.body),
   })
 
   app.route({
-    ...routeOptions(lists.listRemarks),
-    handler: () => readRemarks(app.db),
+    ...routeOptions(contract.saveTermFormRule),
+    handler: (request) => changeTermFormRule(app, currentUser(request), request.body),
+  })
+
+  app.route({
+    ...routeOptions(lists.saveSubjects),
+    handler: (request) => changeSubjects(app, currentUser(request), request.body),
+  })
+
+  app.route({
+    ...routeOptions(lists.saveGrades),
+    handler: (request) => changeGrades(app, currentUser(request), request.body),
   })
 
   app.route({

@@ -38,13 +38,14 @@ export const registrationSignedRoutes: FastifyPluginAsyncTypebox = async (app) =
 /** Plain digits: no sign, no exponent, no leading zero. */
 const asLevel = (text: string): number | undefined => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined)
 
-/** Behind requireAdmin. */
-export const registrationSettingsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const registrationSettingsReadRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(settings.listRegistrationWindows),
     handler: () => listFormWindows(app.db, dayIn(app.config.school.timeZone, app.clock())),
   })
+}
 
+export const registrationSettingsChangeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(settings.saveRegistrationWindow),
     handler: (request) => changeWindow(app, currentUser(request), request.body),

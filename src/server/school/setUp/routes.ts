@@ -17,8 +17,7 @@ export const officerOf = (request: FastifyRequest) => ({
   origin: askedOrigin(request),
 })
 
-/** Behind requireAdmin. */
-export const setUpAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const setUpRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await takeParts(app, app.config.school.uploadMaxBytes)
 
   app.route({

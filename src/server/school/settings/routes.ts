@@ -8,8 +8,7 @@ import { currentUser } from '../../http/security/guards'
 import { changeClass, changeHouse } from './lists'
 import { changeSettings, readSettings } from './switches'
 
-/** Behind requireAdmin. */
-export const schoolSettingsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const schoolSettingsReadRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.getSettings),
     handler: () => readSettings(app.db, app.config),
@@ -22,7 +21,9 @@ export const schoolSettingsAdminRoutes: FastifyPluginAsyncTypebox = async (app) 
       return { address, lacking: lackingFor(address, app.config.school) }
     },
   })
+}
 
+export const schoolSettingsChangeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.saveSettings),
     handler: (request) => changeSettings(app, currentUser(request), request.body),

@@ -2,7 +2,7 @@
 import { menuSettings, type Settings } from '#shared/contract/school/schoolSettings'
 import type { Config, School } from '../../config/config'
 import type { App } from '../../http/appParts'
-import { isFresh, reauthenticationRequired } from '../../http/security/guards'
+import { checkRight, isFresh, reauthenticationRequired } from '../../http/security/guards'
 import type { SignedIn } from '../../http/security/session'
 import type { Db } from '../../platform/database/schema/schema'
 import { findSwitches, readSwitches, saveSwitches, defaultSwitches, type Switches } from './queries'
@@ -36,7 +36,10 @@ export const changeSettings = (
     // The page only echoes the operator's value.
     if (app.config.defaultPasswordDays !== undefined)
       switches.defaultPasswordDays = before.defaultPasswordDays
-    if (changesSignIn(before, switches) && !isFresh(app, by)) throw reauthenticationRequired(by)
+    if (changesSignIn(before, switches)) {
+      checkRight(by, 'runOffice')
+      if (!isFresh(app, by)) throw reauthenticationRequired(by)
+    }
     const isChanged = await auditChange(db, {
       ...{ at: now, actor: by.accountId, action: 'settings changed' },
       ...{ before, after: switches },

@@ -5,8 +5,7 @@ import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { savePaper } from './agreement'
 
-/** app.ts registers it behind requireAdmin. */
-export const agreementAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const agreementRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.savePaperAgreement),
     handler: (request) => savePaper(app, currentUser(request), request.body),

@@ -13,8 +13,7 @@ import { bulkActsOf, undoBulkAct } from './undo'
 /** Fits five thousand students with long IDs. */
 const bodyLimit = 150_000
 
-/** app.ts registers it behind requireAdmin. */
-export const bulkActsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const bulkActsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock, config } = app
   const actor = (request: FastifyRequest) => actorOf(app, currentUser(request))
 

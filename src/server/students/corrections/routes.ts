@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/students/corrections'
 import { routeOptions } from '../../http/route'
 import { currentUser, notAllowed, requireOwnBody } from '../../http/security/guards'
+import { isOffice } from '../../http/security/session'
 import { saveStaffView } from '../../trail/views/queries'
 import { countOpen } from './queries'
 import { ask, correctionsOf, withdraw } from './corrections'
@@ -16,7 +17,7 @@ export const correctionsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOptions(contract.listCorrections),
     handler: (request) => {
       const { studentId } = request.params
-      return correctionsOf(app.db, studentId, currentUser(request).role === 'admin')
+      return correctionsOf(app.db, studentId, isOffice(currentUser(request)))
     },
   })
 }
@@ -25,19 +26,19 @@ export const correctionsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
 export const correctionsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.askCorrection),
-    preHandler: requireOwnBody('student_id'),
+    preHandler: requireOwnBody('student_id', 'editRecords'),
     handler: (request) => ask(app, familyOf(request), request.body),
   })
 
   app.route({
     ...routeOptions(contract.offerLateAnswers),
-    preHandler: requireOwnBody('student_id'),
+    preHandler: requireOwnBody('student_id', 'editRecords'),
     handler: (request) => offer(app, familyOf(request), request.body),
   })
 
   app.route({
     ...routeOptions(contract.withdrawCorrection),
-    preHandler: requireOwnBody('student_id'),
+    preHandler: requireOwnBody('student_id', 'editRecords'),
     handler: (request) => withdraw(app, familyOf(request), request.body),
   })
 }
@@ -46,12 +47,11 @@ const notInTheirName = 'Only families ask for corrections. The office edits the 
 
 const familyOf = (request: FastifyRequest) => {
   const user = currentUser(request)
-  if (user.role === 'admin') throw notAllowed(notInTheirName)
+  if (isOffice(user)) throw notAllowed(notInTheirName)
   return user
 }
 
-/** app.ts registers it behind requireAdmin. */
-export const correctionsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const correctionsIntakeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.countOpenCorrections),
     handler: async () => ({ open: await countOpen(app.db) }),

@@ -15,7 +15,7 @@ import { accountIdOf, loginOf } from '#shared/rules/access/accountId'
 import { spokenValue, type ImportLists } from '#shared/rules/lists/imports/importValues'
 import { signedText } from '#shared/rules/students/paperAgreement'
 import { isNote, noteText } from '#shared/rules/intake/lastYear'
-import type { SignedIn } from '../../http/security/session'
+import { isOffice, type SignedIn } from '../../http/security/session'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db, FieldChangeTable } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
@@ -43,15 +43,16 @@ export const fieldHistoryOf = async (
 ): Promise<FieldHistory> => {
   const record = await findStudent(db, studentId)
   if (!record) throw notFound()
-  const isOffice = by.role === 'admin'
-  const without = isOffice ? markFields : serverFields
+  const isForOffice = isOffice(by)
+  const without = isForOffice ? markFields : serverFields
   const rows = await listFieldChanges(db, { studentId, before, limit: pageSize + 1, without })
   // A brother or sister is told its own devices, not those of the other sign-in.
-  const devices = await listDevices(db, isOffice ? accountIdOf('student', studentId) : by.accountId)
+  const devices = await listDevices(db, isForOffice ? accountIdOf('student', studentId) : by.accountId)
   const lists = await listNamedEntries(db)
   const papers = await listSignedOn(db, studentId)
   const others = await listNames(db, othersIn(rows, studentId))
-  const reader = { record, isOffice, others, studentId, devices, session: by.sessionId, lists, papers }
+  const readings = { devices, session: by.sessionId, lists, papers }
+  const reader = { record, isOffice: isForOffice, others, studentId, ...readings }
   const shown = rows.slice(0, pageSize).map((row) => shownChange(row, reader))
   return { changes: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null }
 }

@@ -5,7 +5,6 @@ import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { fieldHistoryOf, restore, sinceAgreeing } from './history'
 
-/** Behind requireOwnRecord. */
 export const fieldHistoryOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listFieldHistory),
@@ -24,8 +23,7 @@ export const fieldHistoryOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 }
 
-/** Behind requireAdmin. */
-export const fieldHistoryAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const fieldHistoryEditRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.restoreField),
     handler: (request) => {

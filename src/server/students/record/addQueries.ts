@@ -44,6 +44,7 @@ const nameIn = (values: Values): PersonName => ({
 const accountOf = ({ id, values }: NewStudent, at: string): AccountTable => ({
   id: accountIdOf('student', id),
   role: 'student',
+  office_role: null,
   login: id,
   name: fullName(nameIn(values)),
   password_hash: null,

@@ -1,7 +1,7 @@
 // Reads a record as the text that is sent, and remembers which version the session has read.
 import type { App } from '../../http/appParts'
 import type { StudentRecord } from '#shared/record/record'
-import type { SignedIn } from '../../http/security/session'
+import { isOffice, type SignedIn } from '../../http/security/session'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import type { Covered } from '../restores/coverage'
@@ -26,7 +26,7 @@ export const createRecordReader = ({ db, saves, coverage }: Pick<App, 'db' | 'sa
         session_id: user.sessionId,
         student_id: id,
         version: record.version,
-        by: user.role === 'admin' ? 'school' : 'family',
+        by: isOffice(user) ? 'school' : 'family',
         epoch: covered.takesBack ? covered.epoch : null,
       })
     return { text: record.text, covered }

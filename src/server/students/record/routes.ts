@@ -6,7 +6,6 @@ import { noteList } from '../../trail/views/routes'
 import { createRecordReader } from './read'
 import { listStudentColumns } from './queries'
 
-/** Behind requireOwnRecord. */
 export const recordOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const read = createRecordReader(app)
 
@@ -25,8 +24,7 @@ export const recordOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 }
 
-/** Behind requireAdmin. */
-export const recordAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const recordColumnsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listStudentColumns),
     handler: async (request) => {

@@ -7,8 +7,7 @@ import { routeOptions } from '../../http/route'
 import { noteList } from '../../trail/views/routes'
 import { countReturns, findEpoch, isRecent, keptMs, listNotBack, type Epoch } from './queries'
 
-/** Behind requireAdmin. */
-export const restoresAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const restoresRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { timeZone } = app.config.school
 
   const newest = async () => {

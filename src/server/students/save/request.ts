@@ -5,10 +5,11 @@ import { storedForm } from '#shared/record/fieldRules'
 import { fields, findField, mayOfficeWrite, writerOf } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import type { Editor, Values } from '#shared/rules/students/mergeRecord'
+import { isOffice, type SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 
 export interface Saver {
-  role: 'student' | 'admin'
+  role: SignedIn['role']
   accountId: string
   sessionId: string
 }
@@ -39,22 +40,24 @@ export interface SaveRequest {
 }
 
 /** Leaves out read-only fields, so that a plain client may post the record as it was read (REL-14). */
-export const saveRequestOf = (body: SaveStudentBody, { role, accountId, sessionId }: Saver): SaveRequest => {
+export const saveRequestOf = (body: SaveStudentBody, by: Saver): SaveRequest => {
+  const { accountId, sessionId } = by
+  const side = isOffice(by) ? 'school' : 'family'
   const posted = body as unknown as Posted
-  const named = body._changed && namedFields(body._changed, posted).filter((field) => mayWrite(field, role))
+  const named = body._changed && namedFields(body._changed, posted).filter((field) => mayWrite(field, side))
   const client = body._client ?? null
-  const values = valuesOf(named ?? writableBy[role], posted)
+  const values = valuesOf(named ?? writableBy[side], posted)
   return {
     does: 'save',
     studentId: body.id,
-    by: role === 'admin' ? 'school' : 'family',
+    by: side,
     accountId,
     editor: { client, session: sessionId },
     // A count means nothing without the client that counts.
     seq: client === null ? null : (body._seq ?? null),
     base: body._base ?? body.version ?? null,
     changed: named ? named.map(({ name }) => name) : null,
-    isWhole: named === undefined && writableBy[role].every(({ name }) => name in values),
+    isWhole: named === undefined && writableBy[side].every(({ name }) => name in values),
     values,
     replaced: body._replaced ? replacedIn(body._replaced) : {},
     givenBack: {},
@@ -64,13 +67,15 @@ export const saveRequestOf = (body: SaveStudentBody, { role, accountId, sessionI
 
 type Posted = Readonly<Record<string, FieldValue | undefined>>
 
-const mayWrite = (field: Field, role: Saver['role']): boolean =>
-  role === 'admin' ? mayOfficeWrite(field) : writerOf(field) === 'family'
+type Side = SaveRequest['by']
 
-const writable = (role: Saver['role']): readonly Field[] =>
-  (fields as readonly Field[]).filter((field) => mayWrite(field, role))
+const mayWrite = (field: Field, side: Side): boolean =>
+  side === 'school' ? mayOfficeWrite(field) : writerOf(field) === 'family'
 
-const writableBy = { student: writable('student'), admin: writable('admin') }
+const writable = (side: Side): readonly Field[] =>
+  (fields as readonly Field[]).filter((field) => mayWrite(field, side))
+
+const writableBy = { family: writable('family'), school: writable('school') }
 
 /** Parts of the record that are not answers. A client may still name them, because it has read them. */
 const notAnswers = new Set(['version', 'updatedAt'])

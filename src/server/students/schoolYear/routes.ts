@@ -5,8 +5,7 @@ import { currentUser } from '../../http/security/guards'
 import { answerOnce, idempotencyKey } from '../../http/transport/answerOnce'
 import { beginSchoolYear } from './schoolYear'
 
-/** Behind requireAdmin. */
-export const schoolYearAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const schoolYearRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.beginSchoolYear),
     handler: (request) => {

@@ -5,13 +5,16 @@ import * as contract from '#shared/contract/students/students'
 import { closed } from '#shared/record/schemas'
 import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
-import { currentUser, requireAdmin } from '../../http/security/guards'
+import { currentUser, requireRight } from '../../http/security/guards'
+import { isOffice } from '../../http/security/session'
 import { noteList } from '../../trail/views/routes'
 import { listStudents } from '../record/queries'
 import { changeListing, searchAsVisitor, searchStudents } from './search'
 
 const { birth_month } = contract.searchStudents.query.properties
 const querystring = closed({ name: Type.Optional(Type.String()), birth_month })
+
+const requireReader = requireRight('readRecords')
 
 export const studentSearchOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, config, clock } = app
@@ -23,21 +26,20 @@ export const studentSearchOpenRoutes: FastifyPluginAsyncTypebox = async (app) =>
     schema: { querystring },
     handler: async (request) => {
       const { name, birth_month } = request.query
-      const isOffice = request.user?.role === 'admin'
-      if (isOffice || name === undefined) requireAdmin(request)
+      const isForOffice = request.user !== null && isOffice(request.user)
+      if (isForOffice || name === undefined) requireReader(request)
       if (name === undefined) {
         const students = await listStudents(db, dayIn(config.school.timeZone, clock()))
         await noteList(request, { what: 'student-list', students: 'all' })
         return students
       }
-      if (isOffice) return searchStudents(db, name)
+      if (isForOffice) return searchStudents(db, name)
       return searchAsVisitor(app, { name, birth_month }, request.ip)
     },
   })
 }
 
-/** Behind requireAdmin. */
-export const studentSearchAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const studentSearchEditRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.saveListing),
     handler: (request) => changeListing(app, currentUser(request), request.body),

@@ -1,11 +1,14 @@
 // The fixed people of the tests, in a school of two forms: form 1 is open, form 2 closed.
 import { hashSync } from '@node-rs/argon2'
+import type { OfficeRole } from '#shared/rules/access/roles'
 import { searchForm } from '#shared/rules/students/names'
 import { hashOptions } from '../../platform/crypto/passwordHashing'
 import type { Db } from '../../platform/database/schema/schema'
 
 export interface Person<Password extends string | null = string | null> {
   readonly role: 'student' | 'admin'
+  /** Of somebody of the office; an administrator unless given. */
+  readonly office_role?: OfficeRole
   /** Student ID or username. */
   readonly id: string
   readonly first_name: string
@@ -64,6 +67,7 @@ const since = '2026-01-05T12:00:00.000Z'
 const accountRow = (person: Person) => ({
   id: accountIdOf(person),
   role: person.role,
+  office_role: person.role === 'admin' ? (person.office_role ?? 'administrator') : null,
   login: person.id,
   name: person.role === 'admin' ? 'Admin' : `${person.first_name} ${person.last_name}`,
   password_hash: person.password === null ? null : hashOf(person.password),

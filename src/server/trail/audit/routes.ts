@@ -15,14 +15,21 @@ import type { AuditFilter } from './queries'
 
 const pageSize = 50
 
-/** Behind requireAdmin. */
-export const auditAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const auditRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listAudit),
     handler: ({ query }) =>
       readAudit(app.db, filterOf(query, app.config.school.timeZone), query.together === '1'),
   })
 
+  const readChain = chainReader(app)
+  app.route({
+    ...routeOptions(contract.getAuditChain),
+    handler: () => readChain(),
+  })
+}
+
+export const noticesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listReadingNotices),
     handler: (request) => readNotices(app.db, currentUser(request).accountId, app.clock()),
@@ -31,12 +38,6 @@ export const auditAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(listSecurityNotices),
     handler: (request) => readSecurityNotices(app.db, currentUser(request).accountId, app.clock()),
-  })
-
-  const readChain = chainReader(app)
-  app.route({
-    ...routeOptions(contract.getAuditChain),
-    handler: () => readChain(),
   })
 }
 

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noteOfOneStudent, type Call, type StaffViewNote } from '#shared/contract/call'
 import { currentUser } from '../../http/security/guards'
+import { isOffice } from '../../http/security/session'
 import { noteWithinLimit, refuseOverLimit } from './recordLimit'
 import { saveRepeatedView, type SeenView } from './queries'
 
@@ -30,7 +31,7 @@ export const noteStaffViews = (api: FastifyInstance) => {
 
 /** Undefined for families, and for calls that do not show one student. */
 const noteOf = ({ user, routeOptions }: FastifyRequest): StaffViewNote | undefined => {
-  const call: Call | undefined = user?.role === 'admin' ? routeOptions.config.call : undefined
+  const call: Call | undefined = user && isOffice(user) ? routeOptions.config.call : undefined
   return call && noteOfOneStudent(call)
 }
 

@@ -1,10 +1,15 @@
-// The administrators.
+// The people of the office: administrators and those with a smaller role.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, flag, integer, nullable } from '../../record/schemas'
+import { officeRoles } from '../../rules/access/roles'
+
+const role = Type.Enum([...officeRoles])
 
 export const Administrator = closed({
   username: Type.String(),
+  /** Null: given by a newer release of the portal; it has no rights here. */
+  role: nullable(role),
   /** 'invited': the set-up link has not been used yet. */
   state: Type.Enum(['active', 'invited', 'deactivated']),
   /** 1: the caller. */
@@ -35,9 +40,10 @@ export const SavedAdministrator = closed({
 export type SavedAdministrator = Type.Static<typeof SavedAdministrator>
 
 /**
- * create: the new administrator chooses a password through the link · reset: ends the password, makes a new link ·
+ * create: the new colleague chooses a password through the link; without a role an administrator · reset: ends the password, makes a new link ·
  * reset-second-factor: the password alone is enough until a new one is set up ·
- * deactivate: ends all sessions; not possible for yourself, so one administrator always remains · reactivate.
+ * deactivate: ends all sessions; not possible for yourself, so one administrator always remains · reactivate ·
+ * change-role: ends all sessions, too, and is not possible for yourself either.
  */
 export const saveAdministrator = call({
   method: 'POST',
@@ -46,8 +52,10 @@ export const saveAdministrator = call({
   notes: 'nothing about a student',
   fresh: true,
   body: closed({
-    action: Type.Enum(['create', 'deactivate', 'reactivate', 'reset', 'reset-second-factor']),
+    action: Type.Enum(['create', 'deactivate', 'reactivate', 'reset', 'reset-second-factor', 'change-role']),
     username: Type.String({ minLength: 1, maxLength: 64 }),
+    /** For create and change-role. */
+    role: Type.Optional(role),
   }),
   response: SavedAdministrator,
 })

@@ -3,6 +3,7 @@ import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, flag, integer, nullable } from '../../record/schemas'
 import { nothing, studentId } from '../schemas'
+import { officeRoles } from '../../rules/access/roles'
 import { code } from './secondFactor'
 
 /** Sets the cookie XSRF-TOKEN; every POST sends its value in the header X-XSRF-TOKEN. */
@@ -58,8 +59,11 @@ export const getUser = call({
 })
 
 export const AdminSession = closed({
-  name: Type.Literal('Admin'),
+  /** 'Admin', and of somebody with a smaller role the role's title. */
+  name: Type.String(),
   username: Type.String(),
+  /** The smaller role of somebody who is no administrator. */
+  role: Type.Optional(Type.Enum(officeRoles.filter((role) => role !== 'administrator'))),
   /** 1: the password was right, now send the code of the second step; there is no session yet. */
   code_wanted: Type.Optional(flag),
   /** 1: signed in, but the office stays closed until a second step is set up. */

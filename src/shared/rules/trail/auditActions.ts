@@ -41,6 +41,7 @@ export const auditKinds = [
       'administrator reactivated',
       'administrator reset',
       'administrator second factor reset',
+      'office role changed',
     ],
   },
   {

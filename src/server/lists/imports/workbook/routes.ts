@@ -10,8 +10,7 @@ import { termKeyIn } from '#server/reports/cards/reportPage'
 import { findClassWorkbook } from './facts'
 import { workbookSheets } from './sheets'
 
-/** app.ts registers it behind requireAdmin. */
-export const marksWorkbookAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const marksWorkbookRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(getMarksWorkbook),
     handler: async (request, reply) => {

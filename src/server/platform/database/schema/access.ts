@@ -5,6 +5,8 @@ export interface AccountTable {
   /** 'student:20260001' | 'admin:admin' */
   id: string
   role: 'student' | 'admin'
+  /** Of rules/access/roles; null for students. */
+  office_role: string | null
   /** Student ID or username as it is typed. */
   login: string
   name: string
