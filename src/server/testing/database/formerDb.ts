@@ -10,6 +10,7 @@ export const listRecorded = async (db: Db): Promise<string[]> => {
 
 /** Takes back the migrations of today after the first, newest first. */
 const afterTheFirst = [
+  'alter table account drop column office_role',
   'alter table field_change drop column copied_from',
   'drop table sibling_link',
   'alter table house drop column colour',
