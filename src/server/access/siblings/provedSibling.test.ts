@@ -1,41 +1,23 @@
 // What proves a brother or sister counts, and is refused, just as on the sign-in page.
-import { addSibling } from '#shared/contract/access/siblings'
 import { changeStudentPassword } from '#shared/contract/access/signIn'
 import { saveSettings } from '#shared/contract/school/schoolSettings'
-import { getStudentRecord } from '#shared/contract/students/students'
 import { groupedActivationCode } from '#shared/rules/access/activationCode'
 import { birthPassword, leave, people, type Person } from '../../testing/people/people'
-import type { Headers } from '../../testing/portal/browser'
 import { headersAfter, triesAfter, trySlip, tryStudent } from '../../testing/portal/signIn'
-import { testApp } from '../../testing/portal/testApp'
+import { siblingDesk } from '../../testing/portal/siblingDesk'
 import { testConfig } from '../../testing/portal/testConfig'
-import { describeCalls, type TestDatabase } from '../../testing/database/testDb'
+import { describeCalls } from '../../testing/database/testDb'
 import { activationCodeHash, newActivationCode } from '../codes/activationCodes'
 import { saveActivationCodes } from '../codes/queries'
 
 const { owner, other, closed, reset, admin } = people
 const nobody = '20269999'
 
-const open = async (database: TestDatabase) => {
-  const test = await testApp({ database, engine: database.engine })
-  const add = (
-    headers: Headers,
-    { id: student_id, password }: Pick<Person, 'id' | 'password'>,
-    code?: string,
-  ) => {
-    const body = { student_id, password: password ?? '', ...(code !== undefined && { code }) }
-    return test.call(addSibling, {}, { headers, body })
-  }
-  const seen = async (headers: Headers, { id }: Person) =>
-    (await test.call(getStudentRecord, { studentId: id }, { headers })).statusCode
-  return { test, add, seen }
-}
-
 describeCalls('proving the other’s password', (engineOf) => {
   const wrong = { id: other.id, password: 'wrong' }
 
   test('SEC-28 refusals are those of the sign-in page, whether the ID exists, belongs to the office, has left, or not', async () => {
-    const { test, add } = await open(await engineOf())
+    const { test, add } = await siblingDesk(await engineOf())
     await leave(test.db, closed, '2026-07-03')
     const asha = await test.signInAs('owner')
     const signIn = await tryStudent(test, other.id, 'wrong')
@@ -53,7 +35,7 @@ describeCalls('proving the other’s password', (engineOf) => {
   })
 
   test('SEC-25 UX-83 wrong tries count for this device and this ID, here and on the sign-in page alike', async () => {
-    const { test, add } = await open(await engineOf())
+    const { test, add } = await siblingDesk(await engineOf())
     const asha = await test.signInAs('owner')
     let tries = ''
     const knock = async (password: string) => {
@@ -74,7 +56,7 @@ describeCalls('proving the other’s password', (engineOf) => {
   })
 
   test('SEC-25 they pause the ID tried for strangers, and not the account that tries', async () => {
-    const { test, add } = await open(await engineOf())
+    const { test, add } = await siblingDesk(await engineOf())
     const asha = await test.signInAs('owner')
     for (let time = 0; time < 10; time += 1) {
       test.advance({ minutes: 1 })
@@ -88,7 +70,7 @@ describeCalls('proving the other’s password', (engineOf) => {
   })
 
   test('one’s own ID, one that is linked, and one who has left are refused in words; the last only with the password', async () => {
-    const { test, add } = await open(await engineOf())
+    const { test, add } = await siblingDesk(await engineOf())
     await leave(test.db, closed, '2026-07-03')
     const asha = await test.signInAs('owner')
     await add(asha, other)
@@ -103,7 +85,7 @@ describeCalls('proving the other’s password', (engineOf) => {
   })
 
   test('SEC-35 a date of birth alone links nothing, and is counted as at a first sign-in', async () => {
-    const { test, add, seen } = await open(await engineOf())
+    const { test, add, seen } = await siblingDesk(await engineOf())
     const asha = await test.signInAs('owner')
     const answer = await add(asha, { id: reset.id, password: birthPassword(reset) })
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
@@ -116,7 +98,7 @@ describeCalls('proving the other’s password', (engineOf) => {
   })
 
   test('SEC-36 SEC-37 a slip links and is not used up; the first password ends what the slip has proved', async () => {
-    const { test, add, seen } = await open(await engineOf())
+    const { test, add, seen } = await siblingDesk(await engineOf())
     const flags = {
       exportData: 0,
       reports: 0,

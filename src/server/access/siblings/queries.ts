@@ -4,8 +4,9 @@ import type { SiblingLinkTable } from '../../platform/database/schema/access'
 import type { Db } from '../../platform/database/schema/schema'
 
 /**
- * The links that count on a day: neither student has left, and neither password is newer than the link. Whoever changes a
- * password ends its links, too; an earlier release, which may run beside this one or after it, does not.
+ * The links that count on a day: the other account is in use, neither student has left, and neither password is newer than
+ * the link. Whoever changes a password ends its links, too; an earlier release, which may run beside this one or after it,
+ * does not.
  */
 const standingLinks = (db: Db, today: string) =>
   db
@@ -18,6 +19,7 @@ const standingLinks = (db: Db, today: string) =>
         .on('left.left_on', '<=', today),
     )
     .where('link.ended_at', 'is', null)
+    .where('child.deactivated_at', 'is', null)
     .where('left.student_id', 'is', null)
     .where((link) =>
       link.and(

@@ -38,6 +38,10 @@ export const opensSibling = (
     ? hasLink(app.db, accountId, accountIdOf('student', studentId), todayOf(app))
     : Promise.resolve(false)
 
+/** The IDs of the students whom the account opens, without its own. */
+export const openedBy = async (app: Today, accountId: string): Promise<string[]> =>
+  (await listChildren(app.db, accountId, todayOf(app))).map(({ id }) => id)
+
 export const siblingsOf = async (app: Today, studentId: string): Promise<Siblings> => {
   if (!(await findStudentForReset(app.db, studentId))) throw notFound()
   const account = accountIdOf('student', studentId)
@@ -100,7 +104,8 @@ const link = async (app: App, user: SignedIn, { attempt, account, kind }: Proved
     if (left !== undefined) throw refusedFor(leftText(left))
   }
   const isLinked = await app.db.transaction().execute(async (db) => {
-    await lockAccount(db, account.id)
+    // In one order, so that two who link each other do not wait for each other. It also counts the children one by one.
+    for (const id of [user.accountId, account.id].sort()) await lockAccount(db, id)
     if (!isProvedBy(await findAccount(db, 'student', account.login), account)) return false
     // A changed password, or a sign-out elsewhere, has ended the session that asks.
     if (!(await claimSession(db, user.sessionId))) throw new Refusal(401, 'Please sign in.')

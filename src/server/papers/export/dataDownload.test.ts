@@ -21,7 +21,7 @@ matrix([
   {
     call: contract.downloadData,
     about: ({ id, password }) => ({ body: { student_id: id, ...(password !== null && { password }) } }),
-    expected: { V: 401, F: 403, O: 200, X: 403, C: 200 },
+    expected: { V: 401, F: 403, O: 200, X: 403, sister: 403, C: 200 },
   },
   {
     call: contract.downloadData,

@@ -4,10 +4,10 @@ import type { SaveStudentBody } from '#shared/contract/students/students'
 import { storedForm } from '#shared/record/fieldRules'
 import { findField } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
-import { accountIdOf } from '#shared/rules/access/accountId'
+import { loginOf } from '#shared/rules/access/accountId'
 import { mayCopyFromSibling } from '#shared/rules/students/siblingCopy'
 import type { App } from '../../http/appParts'
-import { opensSibling } from '../../access/siblings/siblings'
+import { openedBy } from '../../access/siblings/siblings'
 import { listValues } from './queries'
 import type { Saver } from './request'
 
@@ -23,10 +23,7 @@ export const copiedIn = async (
   const pairs = Object.entries(named)
     .filter(([field, source]) => mayCopyFromSibling(field) && source !== body.id)
     .map(([field, id]) => ({ field, id }))
-  const opened = new Set<string>()
-  for (const source of new Set(pairs.map(({ id }) => id)))
-    if (accountIdOf('student', source) === by.accountId || (await opensSibling(app, by, source)))
-      opened.add(source)
+  const opened = new Set([loginOf(by.accountId), ...(await openedBy(app, by.accountId))])
   const stored = await listValues(
     app.db,
     pairs.filter(({ id }) => opened.has(id)),
