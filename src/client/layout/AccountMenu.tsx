@@ -115,7 +115,7 @@ export const ChildMenu = ({ family }: ChildrenProps) => {
       label={`This page is about ${here.name}. Choose a child`}
       button={
         <>
-          <span>{here.firstName || here.name}</span>
+          <span>{here.shortName}</span>
           <DownOutlined aria-hidden />
         </>
       }
