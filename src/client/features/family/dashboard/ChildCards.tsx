@@ -53,5 +53,5 @@ const ChildCard = ({ child: { number, studentId, name, classId, isHere } }: { ch
 const standing = ({ next, sentBack, lastYear, measure }: Registration): string => {
   if (sentBack) return sentBack.title
   if (lastYear) return lastYear.title
-  return next.is === 'done' ? 'Registration: everything has reached the school' : measureText(measure)
+  return next.is === 'done' ? 'Everything has reached the school' : measureText(measure)
 }
