@@ -1,13 +1,10 @@
-// The menus of the bar: the signed-in person, with the links of the account; and the children, where there are several.
+// A menu of the bar; and that of the signed-in person: initials with the full name as tooltip, and the links of the account.
 // Not antd's Dropdown: it adds 16 kB (br) to every signed-in page, and makes a menu of commands out of links.
-import { DownOutlined, UserOutlined } from '@ant-design/icons'
+import { UserOutlined } from '@ant-design/icons'
 import { useId, useRef, useState, type ReactNode } from 'react'
-import { Link as PlainLink, useLocation } from 'react-router-dom'
-import { withChild } from '../address/child'
 import { Link } from '../address/links'
-import type { ChildHere } from '../session/useSignedIn'
 import { useClosing } from '../ui/hooks/useClosing'
-import { List, Muted, Text } from '../ui/primitives'
+import { Muted, Text } from '../ui/primitives'
 import * as styles from './TopBar.module.css'
 
 interface BarMenuProps {
@@ -18,7 +15,7 @@ interface BarMenuProps {
   readonly children: (close: () => void) => ReactNode
 }
 
-const BarMenu = ({ className, label, tip = '', button, children }: BarMenuProps) => {
+export const BarMenu = ({ className, label, tip = '', button, children }: BarMenuProps) => {
   const area = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
@@ -78,49 +75,3 @@ export const AccountMenu = ({ name, initials, detail, links }: AccountMenuProps)
     )}
   </BarMenu>
 )
-
-interface ChildrenProps {
-  readonly family: readonly ChildHere[]
-}
-
-/** The same page for each child. */
-export const ChildLinks = ({ family, onChoose }: ChildrenProps & { readonly onChoose: () => void }) => {
-  const { pathname } = useLocation()
-  return (
-    <List gap={0} aria-label="Children">
-      {family.map(({ number, name, classId, isHere }) => (
-        <li key={number}>
-          <PlainLink
-            to={withChild(pathname, number)}
-            aria-current={isHere ? 'true' : undefined}
-            onClick={onChoose}
-          >
-            <span>
-              {name} {classId && <Muted small>{classId}</Muted>}
-            </span>
-          </PlainLink>
-        </li>
-      ))}
-    </List>
-  )
-}
-
-/** Whose page it is, always in sight, and the way to the other children. */
-export const ChildMenu = ({ family }: ChildrenProps) => {
-  const here = family.find(({ isHere }) => isHere)
-  if (!here) return null
-  return (
-    <BarMenu
-      className={styles.child}
-      label={`This page is about ${here.name}. Choose a child`}
-      button={
-        <>
-          <span>{here.firstName || here.name}</span>
-          <DownOutlined aria-hidden />
-        </>
-      }
-    >
-      {(close) => <ChildLinks family={family} onChoose={close} />}
-    </BarMenu>
-  )
-}

@@ -1,22 +1,17 @@
 // The frame for families.
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Link, NavLink } from '../address/links'
 import { LogoutOutlined } from '@ant-design/icons'
 import { paths } from '../address/paths'
+import { lazyExtra } from '../lazyWithPreload'
 import { portalConfig } from '../portalConfig'
 import { LossOnLeaving } from '../record/UnsavedNotice'
 import { SessionDialogs, WrongAccount } from '../session/SessionDialogs'
 import { useSiblings } from '../session/children'
-import {
-  type StudentHere,
-  useFamily,
-  useIsAdmin,
-  useMustSignInAgain,
-  useStudentHere,
-} from '../session/useSignedIn'
+import { type StudentHere, useIsAdmin, useMustSignInAgain, useStudentHere } from '../session/useSignedIn'
 import { AwaitsSignIn } from '../ui/notices/LoadFailure'
-import { AccountMenu, ChildLinks, ChildMenu } from './AccountMenu'
+import { AccountMenu } from './AccountMenu'
 import { DrawerButton } from './DrawerButton'
 import { HelpFooter } from './HelpFooter'
 import { OfflineHint } from './OfflineHint'
@@ -32,12 +27,17 @@ const isForBoth = (path: string): boolean => path === paths.termReports
 const paperLine = ({ name, studentId }: StudentHere): string =>
   [name, `Student ID ${studentId}`].filter(Boolean).join(' · ')
 
-const Children = () => <ChildMenu family={useFamily()} />
+const ChildMenu = lazyExtra(async () => ({ default: (await import('./ChildMenu')).ChildMenu }))
+const ChildLinks = lazyExtra(async () => ({ default: (await import('./ChildMenu')).ChildLinks }))
 
 /** @param hasSiblings one child needs no menu, and nothing more is read */
 const Menus = ({ student, hasSiblings }: { student: StudentHere; hasSiblings: boolean }) => (
   <>
-    {hasSiblings && <Children />}
+    {hasSiblings && (
+      <Suspense fallback={null}>
+        <ChildMenu />
+      </Suspense>
+    )}
     <FloatingMenu />
     <AccountMenu
       name={student.name}
@@ -101,14 +101,13 @@ const MenuDrawer = ({ title, hasSiblings }: { title: string; hasSiblings: boolea
   </DrawerButton>
 )
 
-const DrawerChildren = ({ onChoose }: { onChoose: () => void }) => {
-  const family = useFamily()
-  return (
-    <div className={topBarStyles.entries}>
-      <ChildLinks family={family} onChoose={onChoose} />
-    </div>
-  )
-}
+const DrawerChildren = ({ onChoose }: { onChoose: () => void }) => (
+  <div className={topBarStyles.entries}>
+    <Suspense fallback={null}>
+      <ChildLinks onChoose={onChoose} />
+    </Suspense>
+  </div>
+)
 
 /** The other pages at a glance; small screens have the drawer instead. */
 const FloatingMenu = () => {

@@ -38,17 +38,13 @@ const EndedLink = ({ record }: { record: RecordSave }) => {
   const dispatch = useAppDispatch()
   const known = useAppSelector((state) => selectRecord(state, record.studentId))
   const many = unsavedFields(record.queue).length
-  const [are, them] = many === 1 ? ['is', 'it'] : ['are', 'them']
+  const them = many === 1 ? 'it' : 'them'
   const whom = known ? fullName(known) : `student ${record.studentId}`
   return (
-    <Notice
-      is="warning"
-      data-print="no"
-      title={`${count(many, 'answer')} for ${whom} ${are} not saved: this sign-in does not open those pages any more.`}
-    >
+    <Notice is="warning" data-print="no" title={`Not saved: ${count(many, 'answer')} for ${whom}`}>
       <p>
-        This device keeps {them} for {keptDays} days. Add the brother or sister again, and the school gets{' '}
-        {them}.
+        Your sign-in does not open those pages any more. This device keeps {them} for {keptDays} days. Add the
+        brother or sister again, and the school gets {them}.
       </p>
       <Row gap={4}>
         <AddSiblingButton />

@@ -25,7 +25,7 @@ interface AddSiblingProps {
 const AddSibling = ({ onClose }: AddSiblingProps) => {
   const [added, setAdded] = useState<Sibling | null>(null)
   const [own] = useFamily()
-  const name = own?.firstName || own?.name || 'your child'
+  const name = own?.shortName || 'your child'
   return (
     <Modal
       open

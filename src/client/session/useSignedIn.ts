@@ -42,6 +42,7 @@ const namesIn = ({
   isGone: isNotFound(error),
   name: record ? fullName(record) : null,
   firstName: record?.first_name ?? record?.last_name ?? '',
+  classId: record?.class_id ?? null,
   initials: record ? initials(record) : '',
 })
 
@@ -70,7 +71,8 @@ export interface ChildHere {
   readonly number: number | null
   readonly studentId: string
   readonly name: string
-  readonly firstName: string
+  /** The first name, unless two children have the same. */
+  readonly shortName: string
   readonly classId: string | null
   /** The page is about this child. */
   readonly isHere: boolean
@@ -82,16 +84,17 @@ export const useFamily = (): readonly ChildHere[] => {
   const here = useStudentId()
   const name = useAppSelector(sessionSelectors.selectPerson)?.name ?? ''
   const own = useGetStudentRecordQuery(ownId || skipToken, { selectFromResult: namesIn })
-  const siblings = useSiblings()
-  const children = siblings.map((sibling) => ({
+  const siblings = useSiblings().map((sibling) => ({
     ...{ number: sibling.child, studentId: sibling.student_id, name: sibling.name },
     ...{ firstName: sibling.first_name ?? '', classId: sibling.class_id },
   }))
-  const first = { number: null, studentId: ownId, classId: null, firstName: own.firstName }
-  return [{ ...first, name: own.name ?? name }, ...children].map((child) => ({
-    ...child,
-    isHere: child.studentId === here,
-  }))
+  const first = { number: null, studentId: ownId, name: own.name ?? name, firstName: own.firstName }
+  const all = [{ ...first, classId: own.classId }, ...siblings]
+  return all.map(({ firstName, ...child }) => {
+    const isOnly = all.filter((other) => other.firstName === firstName).length === 1
+    const shortName = isOnly && firstName !== '' ? firstName : child.name
+    return { ...child, shortName, isHere: child.studentId === here }
+  })
 }
 
 /** A new sign-in has reached a page; from now on the sign-in page leads to the form. */

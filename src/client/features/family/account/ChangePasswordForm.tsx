@@ -137,7 +137,7 @@ export const MySiblings = () => {
       description="A new password ends all of these. Both sides can end them at any time."
       className={styles.mySessions}
     >
-      {own && <SiblingLinks studentId={own.studentId} name={own.firstName || own.name} />}
+      {own && <SiblingLinks studentId={own.studentId} name={own.shortName} />}
       <AddSiblingButton />
     </Panel>
   )

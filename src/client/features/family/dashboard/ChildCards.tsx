@@ -27,6 +27,7 @@ const ChildCard = ({ child: { number, studentId, name, classId, isHere } }: { ch
   const state = useRegistrationState(studentId)
   const terms = useListReportCardTermsQuery(studentId)
   const report = terms.data && newestReport(terms.data)
+  const reports = report ? reportWords(report).title : terms.data && 'No term report yet'
   const registration = state.is === 'ready' && state.isWhole ? state.registration : null
   return (
     <Link
@@ -39,15 +40,10 @@ const ChildCard = ({ child: { number, studentId, name, classId, isHere } }: { ch
           <Text tone="text" weight={600} breaks>
             {name}
           </Text>
-          {classId && <Muted small>{classId}</Muted>}
+          {classId && <Muted small>Class {classId}</Muted>}
         </Row>
         <Muted small>{registration ? standing(registration) : '\u00a0'}</Muted>
-        <Muted small>
-          {terms.data ? (report ? reportWords(report).title : 'No term report yet') : '\u00a0'}
-        </Muted>
-        <Text size="small" weight={600} tone="text">
-          {isHere ? 'Shown on this page' : `Open ${name}`}
-        </Text>
+        <Muted small>{reports ?? '\u00a0'}</Muted>
       </Stack>
     </Link>
   )
@@ -57,5 +53,5 @@ const ChildCard = ({ child: { number, studentId, name, classId, isHere } }: { ch
 const standing = ({ next, sentBack, lastYear, measure }: Registration): string => {
   if (sentBack) return sentBack.title
   if (lastYear) return lastYear.title
-  return next.is === 'done' ? 'Registration: everything has reached the school' : measureText(measure)
+  return next.is === 'done' ? 'Everything has reached the school' : measureText(measure)
 }

@@ -61,10 +61,15 @@ export const registrationSlice = createSlice({
   name: 'registration',
   initialState: start,
   reducers: {
-    /** State remembered without a student belongs to the signed-in person. */
+    /**
+     * State remembered without a student belongs to the signed-in person. Who has read the notice for one child has read it
+     * for all.
+     */
     opened: (state, { payload: studentId }: PayloadAction<string>): Registration => {
       if (state.studentId === studentId) return state
-      return state.studentId === null ? { ...state, studentId } : { ...start, studentId }
+      return state.studentId === null
+        ? { ...state, studentId }
+        : { ...start, studentId, noticeRead: state.noticeRead }
     },
     stepChosen: (state, { payload: step }: PayloadAction<Step>): Registration => ({ ...state, step }),
     /** Gaps of the step; a field that appears later is new to the person. */
@@ -123,7 +128,15 @@ export const registration = registrationSlice.actions
 export const registrationState = registrationSlice.injectInto(rootReducer).selectors
 
 // Progress flags survive a reload in session storage, without names or answers.
-const kept = ['step', 'gaps', 'chosenPersons', 'noticeRead', 'lastYearDecided', 'unfolded'] as const
+const kept = [
+  'studentId',
+  'step',
+  'gaps',
+  'chosenPersons',
+  'noticeRead',
+  'lastYearDecided',
+  'unfolded',
+] as const
 
 type Flags = Pick<Registration, (typeof kept)[number]>
 

@@ -92,8 +92,6 @@ interface CopyFromProps {
   readonly section: string
 }
 
-const firstNameOf = ({ firstName, name }: ChildHere): string => firstName || name
-
 const useTaken = () => {
   const store = useAppStore()
   const saveAll = useSaveAll()
@@ -104,7 +102,7 @@ const useTaken = () => {
       const values = Object.fromEntries(copies.map(({ field, theirs }) => [field.name, theirs]))
       const before = Object.fromEntries(copies.map(({ field, now }) => [field.name, now]))
       saveAll(values, child.studentId)
-      const text = `${count(copies.length, 'answer')} copied from ${firstNameOf(child)}.`
+      const text = `${count(copies.length, 'answer')} copied from ${child.shortName}.`
       setTaken({ text, values, before })
     },
     /** An answer that was changed since stays. */
@@ -130,7 +128,7 @@ const CopyFrom = ({ child, section }: CopyFromProps) => {
       {copies.length > 0 && (
         <Row className={styles.offers} data-print="no">
           <Button type="text" icon={<CopyOutlined aria-hidden />} onClick={() => setOpen(true)}>
-            Copy from {firstNameOf(child)}
+            Copy from {child.shortName}
           </Button>
         </Row>
       )}
@@ -164,7 +162,7 @@ const CopyDialog = ({ child, record, section, onCopy, onClose }: CopyDialogProps
   const all = copiesOf(mine, theirs)
   const [ticked, setTicked] = useState(() => firstTicks(all, section))
   const chosen = Object.values(copiesOf(mine, theirs, ticked)).flat()
-  const name = firstNameOf(child)
+  const name = child.shortName
   const turn = (one: string, isOn: boolean) =>
     setTicked(isOn ? [...ticked, one] : ticked.filter((other) => other !== one))
   return (
