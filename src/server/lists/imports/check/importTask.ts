@@ -18,7 +18,7 @@ import { planRows, planWorkbookRows, type ListPlan } from '../plan/planRows'
 import { termsIn, withTerms, withUnread } from '../plan/termRows'
 import { rejected, type PlannedRow, type TermKey } from '../plan/plannedRow'
 import { listTable, type ListTable } from './listTableTask'
-import type { TableInput } from './listedSheets'
+import type { TableInput } from './sheetRules'
 import { withTitledClasses } from './titledClasses'
 
 const maxSamples = 3

@@ -15,7 +15,8 @@ import {
   type WorkbookRow,
 } from '../workbook/readWorkbook'
 import { cautionsOf, isOwn, mayBeOwn, peopleRefusal, sheetRefusal, type SheetRead } from './cautions'
-import { sheetTable, type SheetTable, type TableInput } from './listedSheets'
+import { sheetTable, type SheetTable } from './listedSheets'
+import type { TableInput } from './sheetRules'
 
 export interface ListTable
   extends ReadTable, Partial<Omit<SheetTable, 'covers' | 'heads' | keyof ReadTable>> {

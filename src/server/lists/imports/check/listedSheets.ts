@@ -3,13 +3,8 @@
 import type { ImportSheet } from '#shared/contract/lists/imports'
 import { findHeaderRow } from '#shared/rules/lists/imports/headerRow'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
-import {
-  headerWords,
-  suggestMatches,
-  type RememberedHeaders,
-} from '#shared/rules/lists/imports/importMatching'
+import { headerWords, suggestMatches } from '#shared/rules/lists/imports/importMatching'
 import { weightIn } from '#shared/rules/lists/imports/markTotals'
-import type { Letters } from '#server/platform/spreadsheets/read/letters'
 import { rowOfSheet } from '#shared/rules/lists/imports/sheetRows'
 import type { ReadRow, ReadSheet, ReadTable, SheetFacts } from '#server/platform/spreadsheets/cells'
 import { tableIn, type HeaderFinder } from '#server/platform/spreadsheets/read/readSheet'
@@ -17,22 +12,9 @@ import { usualLimits } from '#server/platform/spreadsheets/read/sheetLimits'
 import { NoRows, onSheet, SheetFault } from '#server/platform/spreadsheets/sheetFault'
 import { checkHasHead, headOf, type Head } from '../markSheets/headRows'
 import { marksRules } from '../markSheets/markRules'
-import type { KnownNames, TitleFacts } from '../markSheets/titleRows'
+import type { TitleFacts } from '../markSheets/titleRows'
 import { isOwn } from './cautions'
-import { peopleRules, type SheetRules } from './sheetRules'
-
-export interface TableInput {
-  readonly file: Uint8Array
-  readonly name: string
-  readonly kind: ImportKind
-  /** Names that titles of mark sheets may contain. */
-  readonly names: KnownNames
-  /** The row of the headers; null: the first row; undefined: to be found. */
-  readonly headerRow: number | null | undefined
-  readonly remembered?: RememberedHeaders
-  /** Of a text file, as a person has said; left out: the likeliest. */
-  readonly letters?: Letters
-}
+import { peopleRules, type SheetRules, type TableInput } from './sheetRules'
 
 export interface SheetTable extends ReadTable {
   /** How many columns are the list's own; those behind them have what titles say. */
@@ -60,7 +42,7 @@ export const sheetTable = (
   input: Omit<TableInput, 'file' | 'name'>,
 ): SheetTable => {
   const { kind } = input
-  const rules = kind === 'marks' ? marksRules(input.names) : peopleRules(kind, input.remembered)
+  const rules = kind === 'marks' ? marksRules(input.names) : peopleRules(input)
   const sheetAt = (index: number): ReadSheet => sheets[index] ?? { name: '', rows: [] }
   const seen = facts.flatMap((sheet, index) =>
     (sheet.isHidden && !rules.readsHidden) || sheet.isEmpty || isOwn(sheet, sheetAt(index).rows)

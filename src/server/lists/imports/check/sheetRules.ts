@@ -8,8 +8,24 @@ import {
 } from '#shared/rules/lists/imports/importMatching'
 import type { ReadSheet } from '#server/platform/spreadsheets/cells'
 import { isValue, type Head } from '../markSheets/headRows'
-import type { TitleFacts } from '../markSheets/titleRows'
+import type { Letters } from '#server/platform/spreadsheets/read/letters'
+import type { KnownNames, TitleFacts } from '../markSheets/titleRows'
 import { isNote } from '../plan/listNotes'
+
+export interface TableInput {
+  readonly file: Uint8Array
+  readonly name: string
+  readonly kind: ImportKind
+  /** Names that titles of mark sheets may contain. */
+  readonly names: KnownNames
+  /** The row of the headers; null: the first row; undefined: to be found. */
+  readonly headerRow: number | null | undefined
+  readonly remembered?: RememberedHeaders
+  /** Of a text file, as a person has said; left out: the likeliest. */
+  readonly letters?: Letters
+}
+
+type ListKind = Pick<TableInput, 'kind' | 'remembered'>
 
 export interface SheetRules {
   /** What titles may say; each fact gets a column behind those of the list. */
@@ -43,7 +59,7 @@ export interface SheetRules {
   readonly areSame: boolean
 }
 
-export const peopleRules = (kind: ImportKind, remembered: RememberedHeaders = {}): SheetRules => ({
+export const peopleRules = ({ kind, remembered = {} }: ListKind): SheetRules => ({
   titleColumns: [{ field: 'class_id', header: 'Class (from the title)' }],
   readsHidden: false,
   known: knownFieldsIn(kind, remembered),
