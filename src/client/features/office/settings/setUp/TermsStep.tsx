@@ -41,7 +41,7 @@ const daysOf = (terms: readonly AcademicTerm[]): YearDays =>
 
 const YearForm = ({ terms }: { terms: readonly AcademicTerm[] }) => {
   const stored = daysOf(terms)
-  const { draft, isChanged, change, saved, reset } = useDraft(`terms/year ${terms[0]?.year}`, stored)
+  const { draft, isChanged, change, saved, reset } = useDraft(`school/terms ${terms[0]?.year}`, stored)
   const [save, saving] = useSaveAcademicTermMutation()
   const [refused, setRefused] = useState<number | null>(null)
   const withDays = (term: AcademicTerm): AcademicTerm => ({

@@ -72,7 +72,7 @@ const contents: Readonly<Record<SetUpStep, Content>> = {
     mayBeRight: ({ lacking }) => !lacking.includes('address'),
   },
   signIn: { Content: SignInSettings, drafts: 'signIn', mayBeRight: always },
-  terms: { Content: TermsStep, drafts: 'terms' },
+  terms: { Content: TermsStep, drafts: 'school/terms' },
   classes: { Content: ClassesSettings, drafts: 'classes', mayBeRight: always },
   backups: { Content: BackupsStep, drafts: 'school/backups' },
   slip: { Content: SlipStep, drafts: 'school/slip', mayBeRight: always },
