@@ -62,7 +62,7 @@ export const cautionsOf = (all: readonly SheetRead[], kind: ImportKind): ImportC
   if (hiddenRows.length > 0)
     cautions.push({
       id: 'hidden rows',
-      text: `${hiddenRowsText(hiddenRows)} hidden in the file, perhaps by a filter, and read like the others. If that is not what you want, remove them from the file.`,
+      text: `${hiddenRowsText(hiddenRows)} hidden in the file, perhaps by a filter, and read like the others. If that is not what you want, remove ${itOrThem(hiddenRows)} from the file.`,
       confirm: 'Read the hidden rows, too',
     })
   const hiddenColumns = read.filter(({ sheet }) => sheet.hiddenColumns.length > 0)
@@ -70,7 +70,7 @@ export const cautionsOf = (all: readonly SheetRead[], kind: ImportKind): ImportC
   if (hiddenColumns.length > 0)
     cautions.push({
       id: 'hidden columns',
-      text: `${hiddenColumns.map((one) => hiddenColumnsText(one, isNamed)).join(' ')} If that is not what you want, leave them out below.`,
+      text: `${hiddenColumns.map((one) => hiddenColumnsText(one, isNamed)).join(' ')} If that is not what you want, leave ${itOrThem(hiddenColumns.flatMap(({ sheet }) => sheet.hiddenColumns))} out below.`,
       confirm: 'Read the hidden columns, too',
     })
   const formulas = read.filter(({ sheet }) => sheet.emptyFormulas.length > 0)
@@ -84,7 +84,7 @@ export const cautionsOf = (all: readonly SheetRead[], kind: ImportKind): ImportC
   if (zeros.length > 0)
     cautions.push({
       id: 'zero formulas',
-      text: `${zeros.join(' ')} The program that made the file may not have calculated them. Open the list in Excel, save it and choose it again; or continue if they are right.`,
+      text: `${zeros.join(' ')} The program that made the file may not have calculated. Open the list in Excel, save it and choose it again; or continue if the list is right.`,
       confirm: 'Continue with these values',
     })
   return cautions
@@ -143,6 +143,8 @@ const named = (sheets: readonly SheetFacts[]): string => joined(sheets.map(({ na
 
 const joined = (texts: readonly string[]): string =>
   texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
+
+const itOrThem = ({ length }: readonly unknown[]): string => (length === 1 ? 'it' : 'them')
 
 const isOrAre = ({ length }: readonly unknown[]): string => (length === 1 ? 'is' : 'are')
 
