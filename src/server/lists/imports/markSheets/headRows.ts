@@ -66,7 +66,7 @@ export const headOf = (rows: readonly ReadRow[], at: number, kind: ImportKind): 
       check(columns)
       return { from, below: from + 2, ...joined(groups, columns) }
     }
-    const headers = isTitle(groups, columns) ? [] : joinedKnown(groups, columns, known)
+    const headers = isTitle(groups, columns) ? [] : joinedKnown(groups, columns, kind)
     if (known(headers) > Math.max(known(groups), known(cellsAt(from + 1))))
       return { from, below: from + 2, headers, groups: [] }
   }
@@ -224,24 +224,24 @@ const isTitle = (groups: readonly string[], columns: readonly string[]): boolean
   return groups.filter(Boolean).length < 2 && first <= columns.findIndex((text) => text !== '')
 }
 
-type KnownIn = ReturnType<typeof knownFieldsIn>
-
 /** 'Mother’s particulars' → 'Mother’s' */
 const fillers = /[\s:]*\b(details?|info|information|particulars|data|section)\b[\s:]*/gi
 
-const joinedKnown = (groups: readonly string[], columns: readonly string[], known: KnownIn): string[] => {
+const joinedKnown = (groups: readonly string[], columns: readonly string[], kind: ImportKind): string[] => {
+  const known = knownFieldsIn(kind, {})
   const length = Math.max(groups.length, columns.length)
   const padded = Array.from({ length }, (_none, at) => columns[at] ?? '')
   const over = spread(groups, padded)
   const words = padded.map(headerWords)
   const isKnown = (header: string) => known([header]) > 0
+  const isSure = (header: string) => suggestMatches([header], kind)[0]?.confidence === 1
   return padded.map((column, at) => {
     const own = groups[at] ?? ''
     const group = (over[at] ?? '').replace(fillers, ' ').trim()
     if (column === '' || group === '' || column === own) return column || own
     const both = `${group}: ${column}`
     const isRepeated = words.filter((text) => text === words[at]).length > 1
-    if (isRepeated || namesPerson(group) || isKnown(both)) return both
+    if (isRepeated || namesPerson(group) || (isKnown(both) && !isSure(column))) return both
     return [column, own].find(isKnown) ?? column
   })
 }
