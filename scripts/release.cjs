@@ -1,5 +1,5 @@
 // npm run release: makes .cache/release/portal-<version>-linux-<arch>.tar.gz, with the checksums and the list of its parts
-// beside it. It needs nothing of the machine that it is unpacked on but glibc 2.29 and libstdc++. It is made in a fresh
+// beside it. It needs nothing of the machine that it is unpacked on but glibc 2.28 and libstdc++. It is made in a fresh
 // checkout of the commit, with packages and a build of its own, and the same commit makes the same bytes.
 // --arch x64 or arm64 (x64); --key <file> signs the checksums with that private key (Ed25519, PEM); --to another folder;
 // --changed in this folder as it is, also from files that are not committed, for tests.

@@ -13,8 +13,14 @@ fi
 umask 077
 case "$1" in
   install | update | uninstall) exec "$program" "$@" ;;
-  # It makes the folder of the data, which only the administrator of the machine may do.
-  restore) exec env PORTAL_SETTINGS="$settings" "$program" "$@" ;;
+  restore)
+    case " $* " in
+      # It opens the database that there is: a lock of root's beside it would stop the portal.
+      *' --by-other-means '*) ;;
+      # It makes the folder of the data, which only the administrator of the machine may do.
+      *) exec env PORTAL_SETTINGS="$settings" "$program" "$@" ;;
+    esac
+    ;;
   start) exec systemctl start portal ;;
 esac
 # It needs the database for itself.

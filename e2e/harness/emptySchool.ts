@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { attachLog, test as demonstration } from './test'
-import { root, startServer } from './serverProcess'
+import { releaseCommand, root, startServer } from './serverProcess'
 import { expect, type Page } from '@playwright/test'
 import { sectionOf } from '#client/address/settingsSections'
 import { openScreen } from './office'
@@ -21,8 +21,11 @@ interface EmptySchool {
 const ownSchool = { PUBLIC_URL: 'http://portal.school.example', SCHOOL_NAME: 'Poui Hill Secondary School' }
 
 const init = (dataDir: string, firstSignIn: string): string => {
-  const args = [resolve(root, 'scripts/cli.cjs'), 'init', '--first-sign-in', firstSignIn]
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+  const options = ['init', '--first-sign-in', firstSignIn]
+  const [program, args] = releaseCommand
+    ? [releaseCommand, options]
+    : [process.execPath, [resolve(root, 'scripts/cli.cjs'), ...options]]
+  const { status, stdout, stderr } = spawnSync(program, args, {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir },

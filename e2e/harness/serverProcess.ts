@@ -56,20 +56,22 @@ export const environmentOf = (dataDir: string, environment: Environment = {}): N
   DATA_DIR: dataDir,
 })
 
-const launch = (dataDir: string, { environment, movableClock, mayShed }: ServerOptions) =>
-  spawn(
-    process.execPath,
-    [
-      ...(movableClock ? ['--require', clock] : []),
-      ...(mayShed ? [] : ['--require', unstrained]),
-      resolve(root, 'dist/server/main.js'),
-    ],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { CLOCK_FILE: clockFileIn(dataDir), ...environmentOf(dataDir, environment) },
-    },
-  )
+/** The command of an unpacked release, whose portal then runs in place of the checkout's. */
+export const releaseCommand = process.env.PORTAL_RELEASE && join(process.env.PORTAL_RELEASE, 'portal')
+
+const launch = (dataDir: string, { environment, movableClock, mayShed }: ServerOptions) => {
+  const own = [
+    ...(movableClock ? ['--require', clock] : []),
+    ...(mayShed ? [] : ['--require', unstrained]),
+    resolve(root, 'dist/server/main.js'),
+  ]
+  const [program, ...args] = releaseCommand ? [releaseCommand, 'start'] : [process.execPath, ...own]
+  return spawn(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { CLOCK_FILE: clockFileIn(dataDir), ...environmentOf(dataDir, environment) },
+  })
+}
 
 /** Collects the server's output and lets tests wait for more of it. */
 const listenTo = (child: ChildProcess) => {

@@ -21,7 +21,7 @@ export const stepFacts: Readonly<Record<SetUpStep, StepFacts>> = {
   terms: { title: 'School year and terms', text: 'The dates are printed on the report cards.' },
   classes: {
     title: 'Classes and houses',
-    text: 'A list of students may only name classes and houses of your school.',
+    text: 'Those that your school has. A list that you import may bring others.',
   },
   backups: { title: 'Backups', text: 'A second copy of it all, kept in another place.' },
   slip: { title: 'A first slip', text: 'Look at what a family will hold in its hands.' },

@@ -43,7 +43,7 @@ const waiting = {
 const update = (version: string) =>
   updateOn(place.machine, ['--unsigned', packRelease(place.room, version)], waiting)
 
-test.each(['SIGINT', 'SIGHUP'] as const)('%s during the wait does not stop it', async (signal) => {
+test.each(['SIGINT', 'SIGHUP', 'SIGTERM'] as const)('%s during the wait does not stop it', async (signal) => {
   const before = process.listenerCount(signal)
   const heard: boolean[] = []
   healthy = ['1.0.0']
@@ -90,17 +90,31 @@ describe('an update that was killed while the new version did not start', () => 
   })
 })
 
-test.each(['INT', 'HUP', 'TERM'])('init that is stopped by %s leaves the portal running', (signal) => {
+/** Runs the command's own script, with other programs in place of those of the machine. */
+const runScript = (words: readonly string[], programs: Readonly<Record<string, string>>) => {
   const room = mkdtempSync(join(tmpdir(), 'portal-command-'))
-  const stub = (name: string, text: string) =>
-    writeFileSync(join(room, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
-  stub('id', 'echo 0')
-  stub('systemctl', `echo "$1" >>'${room}/calls'`)
-  stub('runuser', `kill -${signal} $PPID`)
+  const all = { id: 'echo 0', systemctl: `echo "$1" >>'${room}/calls'`, ...programs }
+  for (const [name, text] of Object.entries(all))
+    writeFileSync(join(room, name), `#!/bin/sh\n${text.replaceAll('CALLS', `'${room}/calls'`)}\n`, {
+      mode: 0o755,
+    })
   const script = join(__dirname, '../../../../docs/examples/portal.sh')
   const env = { ...process.env, PATH: `${room}:${process.env.PATH}` }
-  const { status } = spawnSync('/bin/sh', [script, 'init'], { env })
-  expect(readFileSync(join(room, 'calls'), 'utf8').trim().split('\n')).toEqual(['is-active', 'stop', 'start'])
-  expect(status).toBe(1)
+  const { status } = spawnSync('/bin/sh', [script, ...words], { env })
+  const calls = readFileSync(join(room, 'calls'), 'utf8').trim().split('\n')
   rmSync(room, { recursive: true })
+  return { status, calls }
+}
+
+test.each(['INT', 'HUP', 'TERM'])('init that is stopped by %s leaves the portal running', (signal) => {
+  const { status, calls } = runScript(['init'], { runuser: `kill -${signal} $PPID` })
+  expect(calls).toEqual(['is-active', 'stop', 'start'])
+  expect(status).toBe(1)
+})
+
+test('restore runs as root, which makes the folder, unless it opens the database that there is', () => {
+  const programs = { runuser: 'echo "as $2" >>CALLS', env: 'echo "as root" >>CALLS' }
+  const who = (...words: string[]) => runScript(['restore', ...words], programs).calls
+  expect(who('portal.backup', '--to', '/var/lib/portal')).toEqual(['as root'])
+  expect(who('--by-other-means')).toEqual(['as portal'])
 })

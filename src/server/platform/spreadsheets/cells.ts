@@ -65,6 +65,8 @@ export interface SheetFacts {
   readonly hiddenColumns: readonly number[]
   /** The cells, as 'G2', with a formula that no program has calculated. */
   readonly emptyFormulas: readonly string[]
+  /** The cells with a formula that has come to 0 or to nothing, or that the program of the file did not calculate. */
+  readonly zeroFormulas: ReadonlyArray<{ readonly row: number; readonly column: number }>
 }
 
 /** The rows of a sheet that are not empty. */

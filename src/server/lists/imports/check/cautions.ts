@@ -1,5 +1,7 @@
 // Cautions tell a person which sheets and rows of the file are hidden or not read. A refusal names the sheet.
 import type { ImportCaution } from '#shared/contract/lists/imports'
+import type { ImportKind } from '#shared/rules/lists/imports/importFields'
+import { suggestMatches } from '#shared/rules/lists/imports/importMatching'
 import type { ReadRow, SheetFacts } from '#server/platform/spreadsheets/cells'
 import { NoRows, SheetFault, type ListFault } from '#server/platform/spreadsheets/sheetFault'
 import { columnName } from '#server/platform/spreadsheets/write/cellXml'
@@ -23,9 +25,11 @@ export interface SheetRead {
   readonly sheet: SheetFacts
   /** Null: nothing of the sheet is read. Else its rows that are taken, as spreadsheet programs number them. */
   readonly rows: ReadonlySet<number> | null
+  /** Of the list on it. */
+  readonly headers?: readonly string[]
 }
 
-export const cautionsOf = (all: readonly SheetRead[]): ImportCaution[] => {
+export const cautionsOf = (all: readonly SheetRead[], kind: ImportKind): ImportCaution[] => {
   const read = all.filter(({ rows }) => rows !== null)
   const left = all.flatMap(({ sheet, rows }) => (rows === null ? [sheet] : []))
   const unread = left.filter(({ isHidden }) => !isHidden)
@@ -58,39 +62,78 @@ export const cautionsOf = (all: readonly SheetRead[]): ImportCaution[] => {
   if (hiddenRows.length > 0)
     cautions.push({
       id: 'hidden rows',
-      text: `${hiddenRowsText(hiddenRows)} hidden in the file, perhaps by a filter, and read like the others. If that is not what you want, remove them from the file.`,
+      text: `${hiddenRowsText(hiddenRows)} hidden in the file, perhaps by a filter, and read like the others. If that is not what you want, remove ${itOrThem(hiddenRows)} from the file.`,
       confirm: 'Read the hidden rows, too',
     })
   const hiddenColumns = read.filter(({ sheet }) => sheet.hiddenColumns.length > 0)
+  const isNamed = read.length > 1
   if (hiddenColumns.length > 0)
     cautions.push({
       id: 'hidden columns',
-      text: `${hiddenColumns.map(({ sheet }) => hiddenColumnsText(sheet, read.length > 1)).join(' ')} If that is not what you want, leave them out below.`,
+      text: `${hiddenColumns.map((one) => hiddenColumnsText(one, isNamed)).join(' ')} If that is not what you want, leave ${itOrThem(hiddenColumns.flatMap(({ sheet }) => sheet.hiddenColumns))} out below.`,
       confirm: 'Read the hidden columns, too',
     })
   const formulas = read.filter(({ sheet }) => sheet.emptyFormulas.length > 0)
   if (formulas.length > 0)
     cautions.push({
       id: 'formulas',
-      text: `${formulas.map(({ sheet }) => formulasText(sheet, read.length > 1)).join(' ')} Open the list in Excel, save it and choose it again; or continue without what these cells should say.`,
+      text: `${formulas.map(({ sheet }) => formulasText(sheet, isNamed)).join(' ')} Open the list in Excel, save it and choose it again; or continue without what these cells should say.`,
       confirm: 'Continue without these cells',
+    })
+  const zeros = read.flatMap((one) => zerosText(one, kind, isNamed))
+  if (zeros.length > 0)
+    cautions.push({
+      id: 'zero formulas',
+      text: `${zeros.join(' ')} The program that made the file may not have calculated. Open the list in Excel, save it and choose it again; or continue if the list is right.`,
+      confirm: 'Continue with these values',
     })
   return cautions
 }
 
 const onNamed = ({ name }: SheetFacts, isNamed: boolean): string => (isNamed ? ` of “${name}”` : '')
 
-const hiddenColumnsText = (sheet: SheetFacts, isNamed: boolean): string => {
+const hiddenColumnsText = ({ sheet, headers }: SheetRead, isNamed: boolean): string => {
   const { length } = sheet.hiddenColumns
-  const columns = `${length === 1 ? 'Column' : 'Columns'} ${joined(sheet.hiddenColumns.map(columnName))}`
-  return `${columns}${onNamed(sheet, isNamed)} ${length === 1 ? 'is' : 'are'} hidden in the file and read like the others.`
+  const columns = sheet.hiddenColumns.map((column) => columnText(column, headers))
+  return `${length === 1 ? 'Column' : 'Columns'} ${joined(columns)}${onNamed(sheet, isNamed)} ${length === 1 ? 'is' : 'are'} hidden in the file and read like the others.`
 }
+
+/** 'C (“Sex”)' */
+const columnText = (column: number, headers: readonly string[] = []): string =>
+  columnName(column) + (headers[column] ? ` (“${headers[column]}”)` : '')
+
+/** What finds a student, or is read in a place of its own: 0 is none of these. */
+const neverZero = new Set(
+  [
+    'id',
+    'student_id',
+    'sea_no',
+    'birth_certificate_no',
+    'class_id',
+    'form',
+    'section',
+    'year',
+    'term',
+  ].concat(['date_of_birth', 'birth_day', 'birth_month', 'birth_year', 'name', 'first_name', 'last_name']),
+)
+
+/** A sentence for each column of dates, IDs, classes or names in which formulas have come to nothing. */
+const zerosText = ({ sheet, rows, headers = [] }: SheetRead, kind: ImportKind, isNamed: boolean): string[] =>
+  suggestMatches(headers, kind)
+    .filter(({ field }) => field !== null && neverZero.has(field))
+    .flatMap(({ column }) => {
+      const zeros = sheet.zeroFormulas.filter((cell) => cell.column === column && rows?.has(cell.row))
+      const cells = zeros.map(({ row }) => `${columnName(column)}${row}`)
+      if (cells.length === 0) return []
+      const formulas = cells.length === 1 ? 'A formula' : `${cells.length} formulas`
+      return [
+        `${formulas} under “${headers[column]}”${onNamed(sheet, isNamed)} ${cells.length === 1 ? 'has' : 'have'} come to 0 or to nothing: ${fewOf(cells)}.`,
+      ]
+    })
 
 const formulasText = (sheet: SheetFacts, isNamed: boolean): string => {
   const { length } = sheet.emptyFormulas
-  const few = sheet.emptyFormulas.slice(0, fewRows)
-  const rest = length - few.length
-  const cells = rest > 0 ? `${few.join(', ')} and ${rest} more` : joined(few)
+  const cells = fewOf(sheet.emptyFormulas)
   return length === 1
     ? `The cell ${cells}${onNamed(sheet, isNamed)} holds a formula that was never calculated.`
     : `Formulas${onNamed(sheet, isNamed)} were never calculated (${length}). They are in ${cells}.`
@@ -101,6 +144,8 @@ const named = (sheets: readonly SheetFacts[]): string => joined(sheets.map(({ na
 const joined = (texts: readonly string[]): string =>
   texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
 
+const itOrThem = ({ length }: readonly unknown[]): string => (length === 1 ? 'it' : 'them')
+
 const isOrAre = ({ length }: readonly unknown[]): string => (length === 1 ? 'is' : 'are')
 
 /** 'The sheet “1B” is' or 'The sheets “1B” and “1C” are' */
@@ -109,12 +154,14 @@ const subject = (sheets: readonly SheetFacts[]): string =>
 
 const fewRows = 12
 
-const hiddenRowsText = (rows: readonly string[]): string => {
-  const few = rows.slice(0, fewRows)
-  const rest = rows.length - few.length
-  const text = rest > 0 ? `${few.join(', ')} and ${rest} more` : joined(few)
-  return rows.length === 1 ? `Row ${text} is` : `Rows ${text} are`
+/** 'G2, G3 and 30 more' */
+const fewOf = (places: readonly string[]): string => {
+  const rest = places.length - fewRows
+  return rest > 0 ? `${places.slice(0, fewRows).join(', ')} and ${rest} more` : joined(places)
 }
+
+const hiddenRowsText = (rows: readonly string[]): string =>
+  rows.length === 1 ? `Row ${fewOf(rows)} is` : `Rows ${fewOf(rows)} are`
 
 /**
  * The refusal of a list because of one of the sheets of its file.

@@ -11,14 +11,14 @@ import type { ReadTable } from '#server/platform/spreadsheets/cells'
 import type { Letters } from '#server/platform/spreadsheets/read/letters'
 import { writeSheet } from '#server/platform/spreadsheets/write/writeSheet'
 import { writeNewFile } from '#server/platform/storage/durable'
-import { titleColumns } from '../markSheets/flatSheets'
 import { type Answers, namedRows, type Mapping } from '../plan/namedRows'
 import { weightedHeads } from '../markSheets/weightedHeads'
+import { withBirthDates } from '../plan/birthParts'
 import { planRows, planWorkbookRows, type ListPlan } from '../plan/planRows'
-import { termsIn, withTerms } from '../plan/termRows'
+import { termsIn, withTerms, withUnread } from '../plan/termRows'
 import { rejected, type PlannedRow, type TermKey } from '../plan/plannedRow'
 import { listTable, type ListTable } from './listTableTask'
-import type { TableInput } from './peopleSheets'
+import type { TableInput } from './sheetRules'
 import { withTitledClasses } from './titledClasses'
 
 const maxSamples = 3
@@ -83,9 +83,9 @@ const isMark = (text: string): boolean => readMark(roundedMark(text)).problem ==
 
 /** A fact in a title counts unless the list has a column for it. */
 const titlesOf = (table: ListTable, own: readonly ImportColumn[]): ImportColumn[] =>
-  titleColumns.flatMap(({ field, header }, index) => {
+  (table.told ?? []).flatMap(({ field, header }, index) => {
     const column = table.own + index
-    const samples = column < table.headers.length ? samplesOf(table, column) : []
+    const samples = samplesOf(table, column)
     const isFree = own.every((other) => other.field !== field)
     return samples.length === 0
       ? []
@@ -123,7 +123,8 @@ export const check = async (input: CheckInput): Promise<DryRun> => {
   const table = withoutSheets(list, input.sheetsLeft)
   const about = withoutAsides(table, list)
   const rowsNamed = list.workbook ?? namedRows(about, mapping)
-  const named = kind === 'students' ? withTitledClasses(rowsNamed, about, mapping, list.own) : rowsNamed
+  const dated = withBirthDates(rowsNamed)
+  const named = kind === 'students' ? withTitledClasses(dated, about, mapping, list.own) : dated
   const decided = {
     today,
     answers,
@@ -133,11 +134,13 @@ export const check = async (input: CheckInput): Promise<DryRun> => {
     isDaySecond: /y\W?d{1,2}\W?m/i.test(headerOf('date_of_birth', list.headers, mapping)),
     ...(list.letters && !isLetters(answers.letters) && { letters: list.letters }),
   }
-  const { rows, ...plan } = await readSnapshot(input, async (snapshot): Promise<ListPlan> =>
+  const { rows: allRows, ...plan } = await readSnapshot(input, async (snapshot): Promise<ListPlan> =>
     kind === 'workbook'
       ? { rows: await planWorkbookRows(snapshot, list.workbook ?? [], answers) }
       : planRows(snapshot, kind, named, decided),
   )
+  const isOfPeople = kind === 'students' || kind === 'placements'
+  const rows = isOfPeople ? [...allRows] : withUnread(allRows, named, kind)
   if (kind !== 'placements') rows.push(...asidesIn(table, list))
   const { doubtful, ...counted } = countStates(rows)
   const summary = doubtful > 0 ? { ...counted, doubtful } : counted

@@ -1,5 +1,5 @@
 // A list as it is read, by what it holds: marks may come in several sheets, and in a class's own workbook.
-import type { ImportCaution, ImportSheet } from '#shared/contract/lists/imports'
+import type { ImportCaution } from '#shared/contract/lists/imports'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { rowOnSheet, sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
 import type { ReadRow, ReadSheet, ReadTable, SheetFacts } from '#server/platform/spreadsheets/cells'
@@ -7,7 +7,6 @@ import { openList, rowsOfSheets, type OpenList } from '#server/platform/spreadsh
 import type { LettersReading } from '#server/platform/spreadsheets/read/letters'
 import { usualLimits } from '#server/platform/spreadsheets/read/sheetLimits'
 import { ListFault } from '#server/platform/spreadsheets/sheetFault'
-import { flatTable } from '../markSheets/flatSheets'
 import {
   isClassWorkbook,
   rowsBelowMarker,
@@ -16,20 +15,17 @@ import {
   type WorkbookRow,
 } from '../workbook/readWorkbook'
 import { cautionsOf, isOwn, mayBeOwn, peopleRefusal, sheetRefusal, type SheetRead } from './cautions'
-import { finderOf, peopleTable, type TableInput } from './peopleSheets'
+import { sheetTable, type SheetTable } from './listedSheets'
+import type { TableInput } from './sheetRules'
 
-export interface ListTable extends ReadTable {
+export interface ListTable
+  extends ReadTable, Partial<Omit<SheetTable, 'covers' | 'heads' | keyof ReadTable>> {
   readonly kind: ImportKind
   /** How many columns are the list's own; the others say what its titles do. */
   readonly own: number
-  readonly isGrouped?: boolean
   /** The rows of a class's workbook. */
   readonly workbook?: readonly WorkbookRow[]
   readonly cautions: readonly ImportCaution[]
-  /** Left out where the list is on one sheet. */
-  readonly sheets?: readonly ImportSheet[]
-  /** Rows of a list of students that are about nobody: totals, signatures. */
-  readonly asides?: ReadonlySet<number>
   /** The workbook counts its days from 1904. */
   readonly startsIn1904?: boolean
   /** The letters of a text file can be read in several ways. */
@@ -53,23 +49,20 @@ export const listTable = async (input: TableInput): Promise<ListTable> => {
 }
 
 const tableOf = async (list: OpenList, input: TableInput): Promise<ListTable> => {
-  const { kind, names } = input
-  if (isOfPeople(kind)) return listOfPeople(list, await rowsOfSheets(list, isSeen), input)
-  const sheets = await rowsOfSheets(list)
-  if (!isClassWorkbook(sheets)) {
-    const isFound = input.headerRow !== undefined
-    const table = flatTable(sheets, names, isFound ? finderOf(input) : null)
-    const cautions = cautionsAbout(list, sheets, (_sheet, index) =>
-      table.sheetsRead.includes(index) ? numbersOnSheet(table.rows, index) : null,
-    )
-    return { ...table, kind: 'marks', cautions }
-  }
+  const sheets = await rowsOfSheets(list, isOfPeople(input.kind) ? isSeen : undefined)
+  return !isOfPeople(input.kind) && isClassWorkbook(sheets)
+    ? classWorkbook(list, sheets)
+    : listOfSheets(list, sheets, input)
+}
+
+const classWorkbook = (list: OpenList, sheets: readonly ReadSheet[]): ListTable => {
   const workbook = workbookRows(sheets)
   const table = workbookTable(workbook)
-  const cautions = cautionsAbout(list, sheets, (sheet) => {
+  const rowsOf = (sheet: ReadSheet) => {
     const rows = rowsBelowMarker(sheet)
     return rows && numbersOf(rows)
-  })
+  }
+  const cautions = cautionsAbout(list, sheets, { kind: 'workbook', rowsOf })
   return { ...table, kind: 'workbook', own: table.headers.length, workbook, cautions }
 }
 
@@ -80,16 +73,20 @@ const isOfPeople = (kind: ImportKind): boolean => kind !== 'marks' && kind !== '
 const isSeen = (sheet: SheetFacts, index: number): boolean =>
   !sheet.isHidden || index === 0 || mayBeOwn(sheet)
 
-/** A list of students or newcomers: on every sheet that people see and that has one. */
-const listOfPeople = (list: OpenList, sheets: readonly ReadSheet[], input: TableInput): ListTable => {
-  const table = peopleTable(list.sheets, sheets, input)
-  const read = new Map(table.sheets.map(({ sheet }) => [sheet, numbersOnSheet(table.rows, sheet)]))
-  const cautions = cautionsAbout(list, sheets, (_sheet, index) => read.get(index) ?? null)
-  const { sheets: found, ...rest } = table
+/** On every sheet that has a list. */
+const listOfSheets = (list: OpenList, sheets: readonly ReadSheet[], input: TableInput): ListTable => {
+  const kind = isOfPeople(input.kind) ? input.kind : 'marks'
+  const { covers, heads, sheets: found, ...table } = sheetTable(list.sheets, sheets, { ...input, kind })
+  const read = new Map([
+    ...covers.map((sheet) => [sheet, new Set<number>()] as const),
+    ...found.map(({ sheet }) => [sheet, numbersOnSheet(table.rows, sheet)] as const),
+  ])
+  const rowsOf = (_sheet: ReadSheet, index: number) => read.get(index) ?? null
+  const cautions = cautionsAbout(list, sheets, { kind, rowsOf, heads })
   const { letters = [], startsIn1904 } = list
   return {
-    ...rest,
-    kind: input.kind,
+    ...table,
+    kind,
     cautions,
     startsIn1904,
     ...(found.length > 1 && { sheets: found }),
@@ -104,19 +101,26 @@ const numbersOnSheet = (rows: readonly ReadRow[], sheet: number): ReadonlySet<nu
 const numbersOf = (rows: readonly ReadRow[]): ReadonlySet<number> =>
   new Set(rows.map(({ row }) => rowOnSheet(row)))
 
-/** @param rowsOf the rows that are taken of a sheet; null: nothing of it is read */
+interface Reading {
+  readonly kind: ImportKind
+  /** The rows that are taken of a sheet; null: nothing of it is read. */
+  readonly rowsOf: (sheet: ReadSheet, index: number) => ReadonlySet<number> | null
+  readonly heads?: SheetTable['heads']
+}
+
 const cautionsAbout = (
   list: OpenList,
   sheets: readonly ReadSheet[],
-  rowsOf: (sheet: ReadSheet, index: number) => ReadonlySet<number> | null,
+  { kind, rowsOf, heads }: Reading,
 ): ImportCaution[] =>
   cautionsOf(
     sheets.flatMap((read, index): SheetRead[] => {
       const sheet = list.sheets[index]
       const rows = rowsOf(read, index)
       if (!sheet || (rows === null && (sheet.isEmpty || isOwn(sheet, read.rows)))) return []
-      return [{ sheet, rows }]
+      return [{ sheet, rows, headers: heads?.get(index) ?? [] }]
     }),
+    kind,
   )
 
 /** Sheets that are not the portal's own and have something in them, and were not read when one was refused. */

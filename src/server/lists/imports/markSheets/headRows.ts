@@ -1,5 +1,5 @@
-// The head of a mark sheet is one row, or a row of groups above a row of columns. Rows that are no head, and two heads
-// beside each other, are refused with advice.
+// The head of a list is one row, or a row of groups above a row of columns. Rows that are no head, and two heads beside
+// each other, are refused with advice.
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import {
   headerWords,
@@ -11,7 +11,7 @@ import type { ReadRow } from '#server/platform/spreadsheets/cells'
 import { ListFault } from '#server/platform/spreadsheets/sheetFault'
 import { columnName } from '#server/platform/spreadsheets/write/cellXml'
 
-const known = knownFieldsIn('marks', {})
+const knownOfMarks = knownFieldsIn('marks', {})
 
 export interface Head {
   /** Its first row, and the first one below it. */
@@ -37,7 +37,7 @@ const personOf = (header: string): string | null => {
 }
 
 /** The group of each column: a joined cell holds its text in the first one. */
-export const spread = (groups: readonly string[], columns: readonly string[]): string[] => {
+const spread = (groups: readonly string[], columns: readonly string[]): string[] => {
   let group = ''
   return columns.map((_text, at) => {
     if (isFilled(groups[at])) group = groups[at]
@@ -47,19 +47,30 @@ export const spread = (groups: readonly string[], columns: readonly string[]): s
 
 const isFilled = (text: string | undefined): text is string => text !== undefined && text !== ''
 
-/** The head whose one row, or one of whose two rows, is this. */
-export const headAt = (rows: readonly ReadRow[], at: number): Head => {
+/**
+ * The head of a list: the row that was found or said, with the one above or below it where the two are groups and columns,
+ * or together name more fields than either does.
+ */
+export const headOf = (rows: readonly ReadRow[], at: number, kind: ImportKind): Head => {
+  const known = knownFieldsIn(kind, {})
+  const check = kind === 'marks' ? checkOneList : () => undefined
   const cellsAt = (index: number): readonly string[] => rows[index]?.cells ?? []
-  checkOneList(cellsAt(at))
-  for (const from of [at, at - 1]) {
+  check(cellsAt(at))
+  for (const from of [at - 1, at]) {
     const groups = cellsAt(from)
     // A cell that is joined over both rows holds its text in each.
     const columns = cellsAt(from + 1).map((text, column) => (text === groups[column] ? '' : text))
-    if (!isPair(groups, columns)) continue
-    checkOneList(groups)
-    checkOneList(columns)
-    return { from, below: from + 2, ...joined(groups, columns) }
+    if (from < 0 || [...groups, ...columns].some(isValue)) continue
+    if (kind === 'marks' && isPair(groups, columns)) {
+      check(groups)
+      check(columns)
+      return { from, below: from + 2, ...joined(groups, columns) }
+    }
+    const headers = isTitle(groups, columns) ? [] : joinedKnown(groups, columns, kind)
+    if (known(headers) > Math.max(known(groups), known(cellsAt(from + 1))))
+      return { from, below: from + 2, headers, groups: [] }
   }
+  checkOnePerson(cellsAt(at), kind)
   return { from: at, below: at + 1, headers: cellsAt(at), groups: [] }
 }
 
@@ -113,7 +124,7 @@ const secondList = (headers: readonly string[], persons: readonly number[]): num
  * each group.
  */
 const isPair = (groups: readonly string[], columns: readonly string[]): boolean => {
-  if (filled(groups).length < 2 || known(columns) === 0 || [...groups, ...columns].some(isValue)) return false
+  if (filled(groups).length < 2 || knownOfMarks(columns) === 0) return false
   const isWhoIn = (row: readonly string[], other: readonly string[]) =>
     row.some((text, at) => !isFilled(other[at]) && personOf(text) !== null)
   return isWhoIn(groups, columns) || (isWhoIn(columns, groups) && repeated(columns).length > 0)
@@ -187,30 +198,6 @@ const isMarkHead = (text: string): boolean => {
   return match?.confidence === 1 && (match.field === 'course' || match.field === 'exam')
 }
 
-interface ListHead {
-  /** Index of the first row below it. */
-  readonly below: number
-  readonly headers: readonly string[]
-}
-
-/**
- * The head of a list: the row that was found or said, with the one above or below it where the two together name more
- * fields than either does.
- */
-export const listHead = (rows: readonly ReadRow[], at: number, kind: ImportKind): ListHead => {
-  const known = knownFieldsIn(kind, {})
-  const cellsAt = (index: number): readonly string[] => rows[index]?.cells ?? []
-  for (const from of [at - 1, at]) {
-    const [groups, columns] = [cellsAt(from), cellsAt(from + 1)]
-    if (from < 0 || isTitle(groups, columns) || [...groups, ...columns].some(isValue)) continue
-    const headers = joinedKnown(groups, columns, known)
-    if (known(headers) > Math.max(known(groups), known(columns))) return { below: from + 2, headers }
-  }
-  const head = { below: at + 1, headers: cellsAt(at) }
-  checkOnePerson(head.headers, kind)
-  return head
-}
-
 /** What a student has once. */
 const once = new Set(['id', 'first_name', 'last_name', 'name', 'date_of_birth', 'class_id', 'sea_no'])
 
@@ -237,24 +224,24 @@ const isTitle = (groups: readonly string[], columns: readonly string[]): boolean
   return groups.filter(Boolean).length < 2 && first <= columns.findIndex((text) => text !== '')
 }
 
-type KnownIn = ReturnType<typeof knownFieldsIn>
-
 /** 'Mother’s particulars' → 'Mother’s' */
 const fillers = /[\s:]*\b(details?|info|information|particulars|data|section)\b[\s:]*/gi
 
-const joinedKnown = (groups: readonly string[], columns: readonly string[], known: KnownIn): string[] => {
+const joinedKnown = (groups: readonly string[], columns: readonly string[], kind: ImportKind): string[] => {
+  const known = knownFieldsIn(kind, {})
   const length = Math.max(groups.length, columns.length)
   const padded = Array.from({ length }, (_none, at) => columns[at] ?? '')
   const over = spread(groups, padded)
   const words = padded.map(headerWords)
   const isKnown = (header: string) => known([header]) > 0
+  const isSure = (header: string) => suggestMatches([header], kind)[0]?.confidence === 1
   return padded.map((column, at) => {
     const own = groups[at] ?? ''
     const group = (over[at] ?? '').replace(fillers, ' ').trim()
     if (column === '' || group === '' || column === own) return column || own
     const both = `${group}: ${column}`
     const isRepeated = words.filter((text) => text === words[at]).length > 1
-    if (isRepeated || namesPerson(group)) return both
+    if (isRepeated || namesPerson(group) || (isKnown(both) && !isSure(column))) return both
     return [column, own].find(isKnown) ?? column
   })
 }

@@ -51,6 +51,7 @@ describeCalls('teachers’ own mark sheets', (open) => {
       [owner.id, 'changed'],
       [other.id, 'changed'],
       [reset.id, 'new'],
+      ...['Class average', 'Signature'].map(() => [null, 'rejected']),
     ])
     await apply(checked.batch.id)
     expect(await markOf(owner.id, 'MAT')).toMatchObject({

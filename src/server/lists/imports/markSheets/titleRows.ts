@@ -42,7 +42,18 @@ const isShort = (word: string, title: readonly string[]): boolean => {
 }
 
 export const readTitle = (cells: readonly string[], known: KnownNames): TitleFacts =>
-  Object.assign({}, ...textsOf(cells).map((text) => inText(text, known))) as TitleFacts
+  undisputed(textsOf(cells).map((text) => inText(text, known)))
+
+/** What texts say together; what two of them say differently, none of them says. */
+export const undisputed = (said: readonly TitleFacts[]): TitleFacts => {
+  const values = new Map<string, Set<string>>()
+  for (const facts of said)
+    for (const [field, value] of Object.entries(facts) as Array<[string, string]>)
+      values.set(field, (values.get(field) ?? new Set()).add(value))
+  return Object.fromEntries(
+    [...values].flatMap(([field, [value, ...others]]) => (others.length > 0 ? [] : [[field, value]])),
+  )
+}
 
 const label = /^(class|form|form class|subject|term|year|academic year|teacher|subject teacher)\s*:?$/i
 

@@ -211,6 +211,7 @@ const idForm = (id: string): string => id.toLowerCase().replace(/^0+(?=.)/, '')
 
 /** Why a text can be nobody's ID. */
 export const idProblem = (id: string): string | null => {
+  if (/^0+$/.test(id)) return `“${id}” is no student ID: Excel writes 0 where a formula finds nothing`
   if (isStudentId(id)) return null
   const shortened = shortenedNumber(id)
   return shortened !== null

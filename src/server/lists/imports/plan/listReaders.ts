@@ -58,7 +58,7 @@ export const birthdayReader = (
   const readingOf = (row: NamedRow) => {
     const text = row.cells.date_of_birth ?? ''
     const shifted = startsIn1904 && isPlainNumber(row) ? String(Number(text) + daysTo1904) : text
-    return readDate(shifted, orderOf(birthdayIn(row)), today)
+    return readDate(shifted, row.isOrderDoubted ? 'both' : orderOf(birthdayIn(row)), today)
   }
   const open = new Map<string, Array<readonly [string, DateWays]>>()
   for (const row of rows) {

@@ -8,6 +8,8 @@ export interface NamedRow {
   readonly cells: Readonly<Record<string, string>>
   /** The fields whose cell is a date of the workbook, not text. */
   readonly dates?: ReadonlySet<string>
+  /** The headers of day and month cannot both be right. */
+  readonly isOrderDoubted?: true
   /** What is wrong with a cell, by its field. */
   readonly problems?: Readonly<Record<string, string>>
   /** Why a field is empty that the list could say, by the field. */
@@ -39,7 +41,12 @@ export const namedRows = ({ rows }: ReadTable, { columns, fixed }: Mapping): Nam
 }
 
 const filled = (entries: ReadonlyArray<readonly [string, string | undefined]>): Record<string, string> =>
-  Object.fromEntries(entries.filter((entry): entry is [string, string] => Boolean(entry[1])))
+  Object.fromEntries(
+    entries.flatMap(([name, text]) => (text ? [[name, text.replace(decimals, '$1')] as const] : [])),
+  )
+
+/** '2026000201.0', as a spreadsheet program writes a long number into a text. */
+const decimals = /^(\d{4,})\.0+$/
 
 /** A person's decisions, by the id of the doubt. */
 export type Answers = Readonly<Record<string, string>>

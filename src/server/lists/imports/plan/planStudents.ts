@@ -242,8 +242,7 @@ const readCells = (
   { reading, words }: Planning,
 ): Read => {
   const read: Read = { values: {}, problems: [], notes: [], unread: new Set() }
-  for (const [name, written] of Object.entries({ ...emptied(known), ...cells })) {
-    const text = written.replace(decimals, '$1')
+  for (const [name, text] of Object.entries({ ...emptied(known), ...cells })) {
     const field = findField(name)
     if (!field || name === 'id' || isUnsaid(name, text)) continue
     // The readers have found the class, or it is added with the list.
@@ -266,9 +265,6 @@ const readCells = (
   }
   return read
 }
-
-/** '2026000201.0', as a spreadsheet program writes a long number into a text. */
-const decimals = /^(\d{4,})\.0+$/
 
 /** A formula that was never calculated has left its cell empty. */
 const emptied = (problems: Readonly<Record<string, string>>): Record<string, string> =>

@@ -1,5 +1,6 @@
 // Year, term, student and class are read in the same way from rows of marks and rows of remarks.
 import { academicYear } from '#shared/rules/dates'
+import { importFields, type ImportKind } from '#shared/rules/lists/imports/importFields'
 import { readTerm, readYear } from '#shared/rules/lists/imports/importMarks'
 import { shortenedNumber } from '#shared/rules/lists/imports/importValues'
 import type { EnrolmentFacts, MarkFacts } from '#shared/rules/reports/marks/termFacts'
@@ -69,6 +70,22 @@ export const withTerms = (plan: readonly PlannedRow[], rows: readonly NamedRow[]
     const key = keys.get(planned.row)
     if (!key) return planned
     return { ...planned, title: `${planned.title} – ${isOneYear ? `Term ${key.term}` : termTitle(key)}` }
+  })
+}
+
+/** Cells that could not be read are left out and named: they take nothing away from what their row says else. */
+export const withUnread = (
+  plan: readonly PlannedRow[],
+  rows: readonly NamedRow[],
+  kind: ImportKind,
+): PlannedRow[] => {
+  const problems = new Map(rows.map((named) => [named.row, named.problems ?? {}]))
+  return plan.map((planned) => {
+    const unread = problems.get(planned.row) ?? {}
+    const said = importFields(kind).flatMap(({ name, title }) =>
+      unread[name] === undefined ? [] : [`${title}: ${unread[name]}`],
+    )
+    return said.length === 0 ? planned : { ...planned, reasons: [...planned.reasons, ...said] }
   })
 }
 

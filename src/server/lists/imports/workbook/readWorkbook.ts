@@ -6,7 +6,7 @@ import { rowOfSheet } from '#shared/rules/lists/imports/sheetRows'
 import { subjectCells, termCells } from '#shared/rules/reports/marks/markCells'
 import type { ReadRow, ReadSheet, ReadTable } from '#server/platform/spreadsheets/cells'
 import { NoRows, SheetFault } from '#server/platform/spreadsheets/sheetFault'
-import type { NamedRow } from '../plan/namedRows'
+import { namedRows, type NamedRow } from '../plan/namedRows'
 import { readMarker, storedKey, storedSheet, type SheetMarker } from './marker'
 
 /** The marker is in the first row, unless somebody has put others above it. */
@@ -60,21 +60,21 @@ const rowsOfSheet = (sheet: ReadSheet, index: number, stored: Stored | null): Wo
   const { at, fields } = fieldsIn(marked, sheet.name)
   const cellNames: readonly string[] = cellsOf(marker).map(({ name }) => name)
   const wanted = new Set(['student_id', ...cellNames])
-  return below.slice(at + 1).map(({ row, cells }) => {
-    const filled = fields.flatMap((field, column) => {
-      const text = cells[column] ?? ''
-      return field !== null && wanted.has(field) && text !== '' ? [[field, text] as const] : []
-    })
-    const own = Object.fromEntries(filled)
-    const then = stored?.get(storedKey(marker, own.student_id ?? '')) ?? []
+  const columns = fields.map((field, column) => ({
+    column,
+    field: field && wanted.has(field) ? field : null,
+  }))
+  const fixed = {
+    ...{ year: String(marker.year), term: String(marker.term) },
+    ...(marker.subject_code !== null && { subject_code: marker.subject_code }),
+  }
+  const rows = below
+    .slice(at + 1)
+    .map((one) => ({ ...one, row: rowOfSheet(placeOf(marker, index), one.row) }))
+  return namedRows({ headerRow: 0, headers: [], rows }, { columns, fixed }).map((named) => {
+    const then = stored?.get(storedKey(marker, named.cells.student_id ?? '')) ?? []
     return {
-      row: rowOfSheet(placeOf(marker, index), row),
-      cells: {
-        ...own,
-        year: String(marker.year),
-        term: String(marker.term),
-        ...(marker.subject_code !== null && { subject_code: marker.subject_code }),
-      },
+      ...named,
       stored: stored && Object.fromEntries(cellNames.map((name, place) => [name, then[place] ?? ''])),
     }
   })

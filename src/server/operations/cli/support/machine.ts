@@ -99,13 +99,13 @@ export const takeSteps = async ({ say: tell }: Machine, steps: readonly Step[]):
   return changed
 }
 
-/** Until the work ends, neither Ctrl+C nor a lost connection stops it. */
+/** Until the work ends, neither Ctrl+C nor a lost connection nor the end of the session stops it. */
 export const uninterrupted = async (
   { say: tell }: Machine,
   name: string,
   work: () => Promise<void>,
 ): Promise<void> => {
-  const signals = ['SIGINT', 'SIGHUP'] as const
+  const signals = ['SIGINT', 'SIGHUP', 'SIGTERM'] as const
   const heard = () => {
     allowLostTerminal()
     tell(`${name} cannot be stopped now. It ends by itself in a minute or two.`)

@@ -36,6 +36,14 @@ describe('the SQLite library', () => {
     expect(chooseLibrary(versions.map(candidate)).version).toBe(taken)
   })
 
+  test('REL-01 no further library is loaded once one is new enough', () => {
+    function* candidates() {
+      yield candidate('3.51.3')
+      throw new Error('The second library was asked for.')
+    }
+    expect(chooseLibrary(candidates()).version).toBe('3.51.3')
+  })
+
   test('REL-01 an old version is refused with the reason', () => {
     expect(() => chooseLibrary([candidate('3.51.2')])).toThrow(
       'SQLite 3.51.3 or newer is needed, found 3.51.2.',

@@ -1,6 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import * as bundled from '@photostructure/sqlite'
 import type { Bound } from '../queries/compiledOnce'
 
 /** Earlier versions can lose committed transactions when a checkpoint and a write coincide. */
@@ -34,29 +33,31 @@ export interface ChosenLibrary {
   finalizesAtClose: boolean
 }
 
-/** Picks the first library that is new enough. */
-export const chooseLibrary = (candidates: readonly ChosenLibrary[]): ChosenLibrary => {
-  const chosen = candidates.find(({ version }) => isAtLeast(version, oldestSafeVersion))
-  if (chosen) return chosen
-  const found = candidates.map(({ version }) => version).join(', ')
-  throw new Error(`SQLite ${oldestSafeVersion} or newer is needed, found ${found || 'none'}.`)
+/** Picks the first library that is new enough; those behind it are not asked for. */
+export const chooseLibrary = (candidates: Iterable<ChosenLibrary>): ChosenLibrary => {
+  const found: string[] = []
+  for (const candidate of candidates) {
+    if (isAtLeast(candidate.version, oldestSafeVersion)) return candidate
+    found.push(candidate.version)
+  }
+  throw new Error(`SQLite ${oldestSafeVersion} or newer is needed, found ${found.join(', ') || 'none'}.`)
+}
+
+/**
+ * The second one is loaded only where Node has none that is new enough: it needs a newer glibc than Node does, and one
+ * process should have one SQLite.
+ */
+function* libraries(): Generator<ChosenLibrary> {
+  const own = nodeSqlite()
+  if (own) yield { library: own, version: versionOf(own), finalizesAtClose: true }
+  // oxlint-disable-next-line typescript/no-require-imports -- an import would load it on every Node
+  const other = require('@photostructure/sqlite') as SqliteLibrary
+  yield { library: other, version: versionOf(other), finalizesAtClose: false }
 }
 
 let chosen: ChosenLibrary | undefined
 
-export const sqliteLibrary = (): ChosenLibrary => {
-  if (chosen) return chosen
-  const own = nodeSqlite()
-  const candidates = [own, bundled as unknown as SqliteLibrary].filter((library) => library !== undefined)
-  chosen = chooseLibrary(
-    candidates.map((library) => ({
-      library,
-      version: versionOf(library),
-      finalizesAtClose: library === own,
-    })),
-  )
-  return chosen
-}
+export const sqliteLibrary = (): ChosenLibrary => (chosen ??= chooseLibrary(libraries()))
 
 /** These three are the part of node:sqlite's API that the portal uses; any library of that shape will do. */
 export interface SqliteStatement {

@@ -114,6 +114,7 @@ const textFile: SheetFacts = {
   hiddenRows: [],
   hiddenColumns: [],
   emptyFormulas: [],
+  zeroFormulas: [],
 }
 
 const rowsIn = async (

@@ -23,7 +23,19 @@ test('of a sheet in which nothing is hidden and everything is calculated nothing
     hiddenRows: [],
     hiddenColumns: [],
     emptyFormulas: [],
+    zeroFormulas: [],
   })
+})
+
+test('formulas that have come to 0 or to an empty text are said, and true zeros are not', async () => {
+  const formula = (at: string, value: string, type = '') => `<c r="${at}"${type}><f>X1</f>${value}</c>`
+  const cells = [
+    ...[formula('A1', '<v>0</v>'), formula('B1', '<v></v>', ' t="str"'), formula('C1', '<v>0.5</v>')],
+    ...[formula('D1', ''), '<c r="E1"><v>0</v></c>', '<c r="F1" t="s"><v>0</v></c>'],
+  ].join('')
+  const facts = await factsOf(worksheet(`<row r="1">${cells}</row>`))
+  expect(facts?.zeroFormulas).toEqual([0, 1].map((column) => ({ row: 1, column })))
+  expect(facts?.emptyFormulas).toEqual(['D1'])
 })
 
 test('hidden columns with something in them are said, also those without a width', async () => {

@@ -13,9 +13,11 @@ const factsIn = (xml: string, limits: SheetLimits): Omit<SheetFacts, 'name' | 'i
   const rows = new Set<number>()
   const columns = new Set<number>()
   const emptyFormulas: string[] = []
+  const zeroFormulas: Array<SheetFacts['zeroFormulas'][number]> = []
   for (const cell of cellsIn(xml, limits)) {
     if (cell.isUnread) emptyFormulas.push(`${columnName(cell.column)}${cell.row}`)
-    else if (!cell.hasContent) continue
+    if (cell.isZeroFormula) zeroFormulas.push({ row: cell.row, column: cell.column })
+    if (!cell.isUnread && !cell.hasContent) continue
     columns.add(cell.column)
     if (cell.isRowHidden) rows.add(cell.row)
   }
@@ -24,6 +26,7 @@ const factsIn = (xml: string, limits: SheetLimits): Omit<SheetFacts, 'name' | 'i
     hiddenRows: [...rows],
     hiddenColumns: [...columns].filter(hiddenColumnsIn(xml)).sort((a, b) => a - b),
     emptyFormulas,
+    zeroFormulas,
   }
 }
 

@@ -56,6 +56,8 @@ export interface SheetCell {
   readonly hasContent: boolean
   /** It has a formula, and no program has calculated its value. */
   readonly isUnread: boolean
+  /** It has a formula whose value is 0 or an empty text, as programs write it that do not calculate. */
+  readonly isZeroFormula: boolean
 }
 
 /** No sheet of a spreadsheet program has more. */
@@ -123,11 +125,21 @@ export const mergedDown = (xml: string): MergedDown[] =>
 /** A value or a text that is not empty. */
 export const hasContent = (xml: string): boolean => /<(?:\w+:)?[vt](?:\s[^<>]*)?>[^<]/.test(xml)
 
+type Held = Pick<SheetCell, 'hasContent' | 'isUnread' | 'isZeroFormula'>
+
 /** An empty text may be what a formula has come to; no other empty value is one. */
-const held = (type: string, content: string): Pick<SheetCell, 'hasContent' | 'isUnread'> => {
-  if (hasContent(content)) return { hasContent: true, isUnread: false }
+const held = (type: string, content: string): Held => {
+  const isFormula = hasFormula(content)
+  if (hasContent(content))
+    return { hasContent: true, isUnread: false, isZeroFormula: isFormula && zero.test(content) }
   const isEmptyText = type === 'str' && /<(?:\w+:)?v[\s/>]/.test(content)
-  return { hasContent: false, isUnread: hasFormula(content) && !isEmptyText }
+  return {
+    hasContent: false,
+    isUnread: isFormula && !isEmptyText,
+    isZeroFormula: isFormula && isEmptyText,
+  }
 }
+
+const zero = /<(?:\w+:)?v(?:\s[^<>]*)?>0(?:\.0+)?</
 
 export const hasFormula = (xml: string): boolean => /<(?:\w+:)?f[\s/>]/.test(xml)

@@ -1,5 +1,5 @@
 // Lists with dates of birth as people and programs write them.
-import { csv, serialOf, sheet, shown, type ListCell, type ListRow } from './files'
+import { csv, rows, serialOf, sheet, shown, texts, type ListCell, type ListRow } from './files'
 import { is, type ListCase, type TrueStudent } from './listCase'
 
 const names = [
@@ -196,5 +196,98 @@ export const dateLists: readonly ListCase[] = [
     about: 'Somebody typed apostrophes and spaces to keep Excel from changing the dates.',
     file: () => sheet(listOf([' 14/03/2014', "'03/04/2014", '27 / 11 / 2014 '])),
     truth: born('2014-03-14', '2014-04-03', '2014-11-27'),
+  },
+  {
+    name: 'day, month and year in three columns',
+    about: 'A form has boxes DD, MM and YY below a joined Date of Birth; no row would prove an order.',
+    file: () =>
+      sheet(
+        rows(`
+          Student ID | Surname | First Name | Class | Date of Birth | | | Religion
+                     |         |            |       | DD | MM | YY |
+          55001      | Abbot   | Ian        | 1A    | #5 | #3 | #14 | Hinduism
+          55002      | Bose    | Uma        | 1A    | 11 | 12 | 13  | Islam
+        `),
+        { merged: ['E1:G1'] },
+      ),
+    truth: [
+      is('Abbot', 'Ian', '1A', '2014-03-05', { id: '55001', religion_code: '4' }),
+      is('Bose', 'Uma', '1A', '2013-12-11', { id: '55002', religion_code: '5' }),
+    ],
+  },
+  {
+    name: 'birthdays in three columns',
+    about: 'Day, month and year have a column each, and nothing else says what they are.',
+    fileName: 'form.csv',
+    file: () =>
+      csv(
+        texts(`
+          Student ID | Surname | First Name | Class | Day | Month | Year
+          20261621   | Mason   | Ria        | 1A    | 14  | 3     | 2014
+          20261622   | Nurse   | Joel       | 1A    | 2   | 11    | 2014
+        `),
+      ),
+    truth: [
+      is('Mason', 'Ria', '1A', '2014-03-14', { id: '20261621' }),
+      is('Nurse', 'Joel', '1A', '2014-11-02', { id: '20261622' }),
+    ],
+  },
+  {
+    name: 'month, day and year in one row of headers',
+    about: 'The month stands first, by name or number; a date without its month is no date.',
+    fileName: 'form.csv',
+    file: () =>
+      csv(
+        texts(`
+          Student ID | Last name | First name | Class | Month | Day | Year
+          55011      | Cox       | Eva        | 1A    | March | 5   | 2014
+          55012      | Diaz      | Leo        | 1A    | 4     | 6th | 2014
+          55013      | Egan      | Mia        | 1B    |       | 7   | 2014
+        `),
+      ),
+    truth: [
+      is('Cox', 'Eva', '1A', '2014-03-05', { id: '55011' }),
+      is('Diaz', 'Leo', '1A', '2014-04-06', { id: '55012' }),
+    ],
+    left: 1,
+    says: [/“7 2014” is only a part of a date/],
+  },
+  {
+    name: 'three columns whose headers are not right',
+    about: 'The column of the months has a 25, so that somebody may have written the month under Day.',
+    fileName: 'list.csv',
+    file: () =>
+      csv(
+        texts(`
+          Student ID | Last name | First name | Class | DOB Day | DOB Month | DOB Year
+          55021      | Fry       | Noa        | 1A    | 3       | 25        | 2014
+          55022      | Gill      | Oz         | 1A    | 4       | 6         | 2014
+        `),
+      ),
+    answers: { 'order date_of_birth': 'month first' },
+    asks: ['order date_of_birth'],
+    truth: [
+      is('Fry', 'Noa', '1A', '2014-03-25', { id: '55021' }),
+      is('Gill', 'Oz', '1A', '2014-04-06', { id: '55022' }),
+    ],
+  },
+  {
+    name: 'placements with the year of birth in front',
+    about: 'A private school has the date of birth in three columns, with the names of the months.',
+    kind: 'placements',
+    file: () =>
+      sheet(
+        rows(`
+          Name of Student | SEA No.    | Date of Birth |       |     | Sex
+                          |            | Year          | Month | Day |
+          Hall, Pia       | 2026000401 | #2015         | Jan   | #9  | F
+          Ince, Rex       | 2026000402 | #2014         | Oct.  | #8  | M
+        `),
+        { merged: ['C1:E1'] },
+      ),
+    truth: [
+      is('Hall', 'Pia', null, '2015-01-09', { sea_no: '2026000401', sex: 'Female' }),
+      is('Ince', 'Rex', null, '2014-10-08', { sea_no: '2026000402', sex: 'Male' }),
+    ],
   },
 ]

@@ -30,7 +30,7 @@ export type ListCell =
   | null
   | { readonly day: string; readonly as?: Format }
   | { readonly number: number; readonly as: Format }
-  | { readonly formula: string; readonly is?: string }
+  | { readonly formula: string; readonly is?: string | 0; readonly as?: Format }
 
 export type ListRow = readonly ListCell[]
 
@@ -55,6 +55,8 @@ export const day = (text: string, as: Format = 'day'): ListCell => ({ day: text,
 export const shown = (number: number, as: Format): ListCell => ({ number, as })
 /** As generated files have it: nothing has worked it out yet. */
 export const unsolved = (formula: string): ListCell => ({ formula })
+/** As programs write it that do not calculate. */
+export const zeroed = (formula: string, as?: Format): ListCell => ({ formula, is: 0, ...(as && { as }) })
 
 /** 'Ali | Imran', a line for each row: the texts of a file with separators. */
 export const texts = (lines: string): string[][] =>
@@ -99,8 +101,9 @@ const cellOf = (
   if ('day' in cell)
     return `<c r="${reference}"${styleOf(cell.as ?? 'day')}><v>${serialOf(cell.day, isFrom1904)}</v></c>`
   if ('number' in cell) return `<c r="${reference}"${styleOf(cell.as)}><v>${cell.number}</v></c>`
-  const value = cell.is === undefined ? '' : `<v>${attribute(cell.is)}</v>`
-  return `<c r="${reference}"${value && ' t="str"'}><f>${attribute(cell.formula)}</f>${value}</c>`
+  const value = cell.is === undefined ? '' : `<v>${attribute(String(cell.is))}</v>`
+  const type = typeof cell.is === 'string' ? ' t="str"' : ''
+  return `<c r="${reference}"${cell.as ? styleOf(cell.as) : ''}${type}><f>${attribute(cell.formula)}</f>${value}</c>`
 }
 
 const sheetXml = (

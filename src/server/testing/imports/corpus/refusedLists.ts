@@ -87,15 +87,15 @@ export const refusedLists: readonly ListCase[] = [
     refused: /date of birth/i,
   },
   {
-    name: 'birthdays in three columns',
-    about: 'Day, month and year have a column each, which the portal does not join.',
+    name: 'birthdays without a day',
+    about: 'Month and year have a column each, and the day is left out to be discreet.',
     fileName: 'form.csv',
     file: () =>
       csv(
         texts(`
-          Student ID | Surname | First Name | Class | Day | Month | Year
-          20261621   | Mason   | Ria        | 1A    | 14  | 3     | 2014
-          20261622   | Nurse   | Joel       | 1A    | 2   | 11    | 2014
+          Student ID | Surname | First Name | Class | Month | Year
+          20261621   | Mason   | Ria        | 1A    | 3     | 2014
+          20261622   | Nurse   | Joel       | 1A    | 11    | 2014
         `),
       ),
     refused: /date of birth/i,

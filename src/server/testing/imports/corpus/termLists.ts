@@ -1,5 +1,5 @@
 // Lists of newcomers from the Ministry, and of marks from teachers.
-import { book, csv, rows, sheet, shown, texts } from './files'
+import { book, csv, rows, sheet, shown, texts, unsolved, zeroed } from './files'
 import { is, knows, type ListCase } from './listCase'
 
 const ofTerm = { year: '2025', term: '3' } as const
@@ -195,6 +195,75 @@ export const termLists: readonly ListCase[] = [
       { student_id: '20250502', subject_code: 'ENG', course_mark: 63, exam_mark: 64 },
       { student_id: '20250501', subject_code: 'MAT', course_mark: 65, exam_mark: 66 },
       { student_id: '20250502', subject_code: 'MAT', course_mark: 67, exam_mark: 68 },
+    ],
+  },
+  {
+    name: 'a mark sheet with names in two columns',
+    about: 'Surname and First name stand below a joined Student, and the columns A and F are hidden.',
+    kind: 'marks',
+    before: class2a,
+    file: () =>
+      sheet(
+        rows(`
+          MATHEMATICS – FORM 2A
+          No. | Student  |            | Coursework | Exam | Old mark
+              | Surname  | First name |            |      |
+          #1  | Abraham  | Gia        | #71        | #68  | #11
+          #2  | Baboolal | Rakesh     | #55        | #50  | #12
+          Class average | | | #63 | #59 |
+        `),
+        { merged: ['B2:C2'], hiddenColumns: ['A', 'F'] },
+      ),
+    fixed: ofTerm,
+    marks: [
+      { student_id: '20250501', subject_code: 'MAT', course_mark: 71, exam_mark: 68 },
+      { student_id: '20250502', subject_code: 'MAT', course_mark: 55, exam_mark: 50 },
+    ],
+    says: [/Columns A \(“No\.”\) and F \(“Old mark”\) are hidden/, /a total, a signature or a note/],
+  },
+  {
+    name: 'marks that were never calculated',
+    about: 'Exams are formulas without a value, and an ID is a formula of 0; the other marks are right.',
+    kind: 'marks',
+    before: class2a,
+    file: () =>
+      sheet([
+        ['Student ID', 'Subject', 'CW', 'Exam'],
+        ['20250501', 'MAT', 61, unsolved('30+32')],
+        ['20250502.0', 'MAT', 63, 64],
+        [zeroed('20250503+0'), 'MAT', 65, 66],
+      ]),
+    fixed: ofTerm,
+    marks: [
+      { student_id: '20250501', subject_code: 'MAT', course_mark: 61 },
+      { student_id: '20250502', subject_code: 'MAT', course_mark: 63, exam_mark: 64 },
+    ],
+    left: 1,
+    says: [
+      /The cell D2 holds a formula that was never calculated/,
+      /Exam %: The cell holds a formula that was never calculated/,
+      /A formula under “Student ID” has come to 0 or to nothing: A4\./,
+    ],
+  },
+  {
+    name: 'sheets of marks with other columns',
+    about: 'The second sheet has its columns in another order, in other words, and one sheet is left out.',
+    kind: 'marks',
+    before: class2a,
+    file: () =>
+      book([
+        {
+          name: 'English',
+          rows: rows(`Form 2A – English Language\nName | CW | Exam\nGia Abraham | #61 | #62`),
+        },
+        { name: 'Maths', rows: rows(`Form 2A\nExam | Student | Coursework\n#64 | Gia Abraham | #63`) },
+        { name: 'French', rows: rows(`Form 2A\nName | CW | Exam\nGia Abraham | #1 | #2`) },
+      ]),
+    fixed: ofTerm,
+    sheetsLeft: ['French'],
+    marks: [
+      { student_id: '20250501', subject_code: 'ENG', course_mark: 61, exam_mark: 62 },
+      { student_id: '20250501', subject_code: 'MAT', course_mark: 63, exam_mark: 64 },
     ],
   },
 ]

@@ -1,6 +1,6 @@
 // Workbooks with hidden parts, formulas, totals and pages.
 import { writeXlsx } from 'hucre/xlsx'
-import { book, rows, sheet, unsolved } from './files'
+import { book, rows, sheet, unsolved, zeroed } from './files'
 import { is, type ListCase } from './listCase'
 
 export const workbookLists: readonly ListCase[] = [
@@ -42,7 +42,7 @@ export const workbookLists: readonly ListCase[] = [
       is('Quamina', 'Ebony', '2B', '2013-01-10', { id: '20251401' }),
       is('Rostant', 'Luke', '2B', '2013-01-11', { id: '20251402' }),
     ],
-    says: [/hidden/i],
+    says: [/Columns A \(“ID No\.”\) and C \(“Class 2025”\) are hidden/],
   },
   {
     name: 'a hidden sheet of last year',
@@ -242,6 +242,26 @@ export const workbookLists: readonly ListCase[] = [
     truth: [
       is('Daniel', 'Ruth', '1A', '2014-06-10', { id: '20261471' }),
       is('Emrith', 'Tarun', '1B', '2014-06-11', { id: '20261472' }),
+    ],
+  },
+  {
+    name: 'formulas that come to 0',
+    about:
+      'A program has written formulas with 0 or nothing in place of their values: what finds a student is said.',
+    file: () =>
+      sheet([
+        ['Student ID', 'Last name', 'First name', 'Class', 'DOB', 'Children at home'],
+        ['20261451', 'Xavier', 'Ana', '1A', '2014-02-10', zeroed('1-1')],
+        ['20261452', 'Yates', 'Ben', '1A', zeroed('DATE(2014,2,11)', 'day'), 2],
+        ['20261453', 'Zane', 'Col', { formula: 'A1&"A"', is: '' }, '2014-02-12', 3],
+        [zeroed('A2+3'), 'Zuri', 'Dee', '1A', '2014-02-13', 4],
+      ]),
+    truth: [is('Xavier', 'Ana', '1A', '2014-02-10', { id: '20261451', no_at_home: ['0', null] })],
+    left: 3,
+    says: [
+      /A formula under “Student ID” has come to 0 or to nothing: A5\./,
+      /A formula under “Class” has come to 0 or to nothing: D4\./,
+      /A formula under “DOB” has come to 0 or to nothing: E3\./,
     ],
   },
 ]

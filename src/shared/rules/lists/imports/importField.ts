@@ -41,3 +41,24 @@ export const wholeName: ImportField = {
   isExact: true,
   hint: 'Both names in one cell: “Núñez, Ana María” or “Ana María Núñez”',
 }
+
+const partOf = (name: string, title: string, words: readonly string[]): ImportField => ({
+  name,
+  title,
+  aliases: words.flatMap((word) => [`date of birth ${word}`, `dob ${word}`, `d o b ${word}`]),
+  guesses: words.filter((word) => word.length > 1),
+  isSpare: true,
+  isExact: true,
+  hint: 'Day, month and year of birth in three columns are one date',
+})
+
+/** The date of birth in three columns. One of them alone may be anything. */
+export const birthParts: readonly ImportField[] = [
+  partOf('birth_day', 'Day of birth', ['day', 'dd', 'd']),
+  partOf('birth_month', 'Month of birth', ['month', 'mm', 'm', 'mon', 'mmm']),
+  partOf('birth_year', 'Year of birth', ['year', 'yyyy', 'yy', 'y', 'yr']),
+]
+
+/** Whether all three are among the fields of a list. */
+export const hasBirthParts = (isNamed: (name: string) => boolean): boolean =>
+  birthParts.every(({ name }) => isNamed(name))

@@ -1,6 +1,6 @@
 // Matches the columns of a list to fields, by their headers.
 import { searchForm } from '../../students/names'
-import type { ImportField } from './importField'
+import { birthParts, hasBirthParts, type ImportField } from './importField'
 import { importFields, type ImportKind } from './importFields'
 import { withoutTotal, withoutWeight } from './markTotals'
 import { placementProblem } from '../placements/placementImportFields'
@@ -170,8 +170,11 @@ export const suggestMatches = (
       chosen.set(candidate.column, candidate)
     }
   }
+  const isBirthDate = hasBirthParts((name) => taken.has(name))
   return headers.map((_header, column) => {
-    const { field = null, confidence = 0 } = chosen.get(column) ?? {}
+    const found = chosen.get(column)
+    const isPart = birthParts.some(({ name }) => name === found?.field)
+    const { field = null, confidence = 0 } = (isPart && !isBirthDate ? undefined : found) ?? {}
     const isRepeated = (times.get(columns[column]?.sorted ?? '') ?? 0) > 1
     const sure = isRepeated ? Math.min(confidence, guessed) : confidence
     return { column, field, confidence: Number(sure.toFixed(2)) }
@@ -235,7 +238,9 @@ export const mappingProblems = (
   for (const name of Object.keys(fixed))
     if (!known.get(name)?.isFixable)
       problems.push(`${known.get(name)?.title ?? name} cannot be the same for all rows.`)
-  const isGiven = ({ name }: ImportField) => named.includes(name) || Boolean(fixed[name])
+  const isBirthDate = hasBirthParts((name) => named.includes(name))
+  const isGiven = ({ name }: ImportField) =>
+    named.includes(name) || Boolean(fixed[name]) || (name === 'date_of_birth' && isBirthDate)
   const isByName = kind === 'marks' && !named.includes('student_id')
   if (isByName) problems.push(...nameProblems((name) => named.includes(name) || Boolean(fixed[name])))
   for (const field of fields)

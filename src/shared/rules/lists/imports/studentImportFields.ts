@@ -2,7 +2,7 @@
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
-import { wholeName, type ImportField } from './importField'
+import { birthParts, hasBirthParts, wholeName, type ImportField } from './importField'
 
 const studentAliases: Readonly<Record<string, readonly string[]>> = {
   id: [
@@ -219,13 +219,14 @@ export const studentImportFields: readonly ImportField[] = [
   ...recordFields,
   { ...wholeName, isSpare: true },
   ...classParts,
+  ...birthParts,
 ]
 
 /** Null when the columns say who each student is. */
 export const studentsProblem = (isGiven: (name: string) => boolean): string | null => {
   if (isGiven('id')) return null
   const isNamed = isGiven('name') || (isGiven('first_name') && isGiven('last_name'))
-  return isNamed && isGiven('date_of_birth')
+  return isNamed && (isGiven('date_of_birth') || hasBirthParts(isGiven))
     ? null
     : 'Choose the column for Student ID, or the columns for the name (in one column or two) and the date of birth.'
 }

@@ -1,7 +1,7 @@
 // The columns that a placement list may have: of the record, but for the name in one cell.
 import { columnTitle } from '#shared/record/columnTitles'
 import { fieldOf, type FieldName } from '#shared/record/fields'
-import { ofPerson, wholeName, type ImportField } from '../imports/importField'
+import { birthParts, ofPerson, wholeName, type ImportField } from '../imports/importField'
 
 interface Column {
   readonly aliases: readonly string[]
@@ -84,9 +84,10 @@ const recordFields: readonly ImportField[] = (Object.keys(columns) as FieldName[
   return { name, title: columnTitle(fieldOf(name)), ...column, ...(isKey && { isKey }) }
 })
 
-export const placementImportFields: readonly ImportField[] = [...recordFields.slice(0, 3), wholeName].concat(
-  recordFields.slice(3),
-)
+export const placementImportFields: readonly ImportField[] = [
+  ...[...recordFields.slice(0, 3), wholeName, ...recordFields.slice(3)],
+  ...birthParts,
+]
 
 /** Null when the columns say who each newcomer is. */
 export const placementProblem = (isGiven: (name: string) => boolean): string | null =>

@@ -10,7 +10,7 @@ import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { backupTexts, restoredText, returnsText } from './backupTexts'
 import * as styles from '../settings.module.css'
 
-const about = 'The portal makes encrypted copies of all data in another place, and checks each copy.'
+const about = 'The portal makes encrypted copies of all data, and checks each copy.'
 
 export const BackupSettings = () => {
   const query = useGetBackupStateQuery(undefined, { refetchOnMountOrArgChange: true })

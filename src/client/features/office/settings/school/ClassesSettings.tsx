@@ -1,4 +1,4 @@
-// Classes and houses. A list of students may only name classes and houses that stand here.
+// Classes and houses. A list of students may name others: the import asks whether to add them.
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
@@ -22,7 +22,7 @@ export const ClassesSettings = () => {
   return (
     <>
       <Muted as="p" measured>
-        Imported lists can only use classes and houses listed here.
+        If a list that you import has other classes or houses, you are asked whether to add them.
       </Muted>
       <h3>Classes</h3>
       <QueryBoundary what="The classes" query={classes}>

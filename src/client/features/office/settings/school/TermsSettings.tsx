@@ -178,7 +178,7 @@ interface DayFieldProps {
 }
 
 /** A day that may be left open. */
-const DayField = ({ day, onDay, ...texts }: DayFieldProps) => (
+export const DayField = ({ day, onDay, ...texts }: DayFieldProps) => (
   <Field {...texts}>{(control) => <DayInput {...control} value={day} onChange={onDay} />}</Field>
 )
 

@@ -20,9 +20,10 @@ export const backupTexts = (state: BackupState, timeText: (at: string) => string
   return { line, problems: problemsOf(state) }
 }
 
-const problemsOf = ({ late, failed_at, damaged, lacking }: BackupState): string[] => [
+/** While the first backup is being made, none is late. */
+const problemsOf = ({ late, good_at, failed_at, damaged, lacking }: BackupState): string[] => [
   ...(failed_at ? ['The last backup failed. The portal will try again.'] : []),
-  ...(late ? ['The last good backup is older than it should be.'] : []),
+  ...(late && good_at ? ['The last good backup is older than it should be.'] : []),
   ...(damaged ? [`${count(damaged, 'older backup')} can no longer be opened.`] : []),
   ...(lacking ? [`${documents(lacking)} can no longer be read and may have to be restored.`] : []),
 ]

@@ -101,6 +101,17 @@ test('when every step is done the way leads to the students', async () => {
   expect(slip.queryByRole('button', { name: 'Looks right' })).toBeNull()
 })
 
+test('where only this step is open, the way leads to the students, too', async () => {
+  open('details', { done: setUpSteps.filter((one) => one !== 'details') })
+  const details = await step('Name and crest')
+  expect(details.getByRole('link', { name: 'Import your students' })).toBeVisible()
+})
+
+test('a specimen slip without an address for families says so', async () => {
+  open('slip', { lacking: ['address'] })
+  expect(await screen.findByText('The slip has no address for families yet')).toBeVisible()
+})
+
 test('a step with unsaved changes cannot be called right; one that needs something stored is not called right at all', async () => {
   open('signIn', { done: ['address'] }, { 'GET /api/settings': { body: settings } })
   const right = () => screen.queryByRole('button', { name: 'Looks right' })

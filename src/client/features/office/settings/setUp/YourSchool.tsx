@@ -13,6 +13,7 @@ import { useGetSchoolSetUpQuery, useSaveSetUpStepMutation } from '#client/api/sc
 import { useAppSelector } from '#client/store/hooks'
 import { below } from '#client/ui/breakpoints'
 import { useMedia } from '#client/ui/hooks/useMedia'
+import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { PdfViewer } from '#client/ui/pdf/PdfViewer'
 import { Muted, Stack, Text } from '#client/ui/primitives'
@@ -21,12 +22,12 @@ import { Steps } from '#client/ui/steps/Steps'
 import { SignInSettings } from '../families/SignInSettings'
 import { SaveState } from '../parts/SaveBar'
 import { ClassesSettings } from '../school/ClassesSettings'
-import { TermsSettings } from '../school/TermsSettings'
 import { selectUnsavedPlace } from '../settingsDraftsSlice'
 import { AddressStep } from './AddressStep'
 import { BackupsStep } from './BackupsStep'
 import { DetailsStep } from './DetailsStep'
 import type { StepProps } from './stepParts'
+import { TermsStep } from './TermsStep'
 import * as styles from './setUp.module.css'
 
 export const YourSchool = () => {
@@ -38,8 +39,13 @@ export const YourSchool = () => {
   )
 }
 
-const SlipStep = () => (
+const SlipStep = ({ school }: StepProps) => (
   <>
+    {school.lacking.includes('address') && (
+      <Notice is="warning" title="The slip has no address for families yet">
+        It says the address of this browser. <Link to={stepPath('address')}>{stepFacts.address.title}</Link>
+      </Notice>
+    )}
     <Muted as="p" measured>
       This is a slip of a student who does not exist. Check the name, the crest and the address, and try its
       QR code with a phone.
@@ -66,11 +72,15 @@ const contents: Readonly<Record<SetUpStep, Content>> = {
     mayBeRight: ({ lacking }) => !lacking.includes('address'),
   },
   signIn: { Content: SignInSettings, drafts: 'signIn', mayBeRight: always },
-  terms: { Content: TermsSettings, drafts: 'terms' },
+  terms: { Content: TermsStep, drafts: 'school/terms' },
   classes: { Content: ClassesSettings, drafts: 'classes', mayBeRight: always },
   backups: { Content: BackupsStep, drafts: 'school/backups' },
   slip: { Content: SlipStep, drafts: 'school/slip', mayBeRight: always },
 }
+
+/** Backups are set up when their key is put away: until then that is the loudest thing on the page. */
+const doneOf = ({ done, backups }: SchoolSetUp): readonly SetUpStep[] =>
+  backups.key_waits === 1 ? done.filter((step) => step !== 'backups') : done
 
 /** The first open step after this one, or from the beginning again; null when all others are done. */
 export const openStepAfter = (step: SetUpStep, done: readonly SetUpStep[]): SetUpStep | null => {
@@ -99,7 +109,8 @@ const useFocusOn = (step: SetUpStep) => {
 }
 
 const SetUp = ({ school }: StepProps) => {
-  const step = useStep(school.done)
+  const done = doneOf(school)
+  const step = useStep(done)
   const isWide = !useMedia(below('desktop'))
   const heading = useFocusOn(step)
   const { Content } = contents[step]
@@ -111,9 +122,9 @@ const SetUp = ({ school }: StepProps) => {
         items={setUpSteps.map((one) => ({
           key: one,
           title: stepFacts[one].title,
-          status: school.done.includes(one) ? 'finish' : one === step ? 'process' : 'wait',
+          status: done.includes(one) ? 'finish' : one === step ? 'process' : 'wait',
           path: stepPath(one),
-          ...(isWide && { note: school.done.includes(one) ? 'Done' : 'To do' }),
+          ...(isWide && { note: done.includes(one) ? 'Done' : 'To do' }),
         }))}
       />
       <Stack as="section" gap={4} className={styles.step} aria-labelledby="set-up-step">
@@ -132,9 +143,10 @@ const Foot = ({ step, school }: StepProps & { step: SetUpStep }) => {
   const navigate = useNavigate()
   const unsaved = useAppSelector((state) => selectUnsavedPlace(state, contents[step].drafts))
   const [note, noting] = useSaveSetUpStepMutation()
-  const isDone = school.done.includes(step)
+  const done = doneOf(school)
+  const isDone = done.includes(step)
   const mayBeRight = !isDone && contents[step].mayBeRight?.(school)
-  const next = openStepAfter(step, school.done)
+  const next = openStepAfter(step, done)
   const confirm = async () => {
     const { error } = await note({ step })
     if (!error && next) change({ step: next })
@@ -162,11 +174,9 @@ const Foot = ({ step, school }: StepProps & { step: SetUpStep }) => {
             {isDone ? 'Next' : 'Skip to'}: {stepFacts[next].title} <ArrowRightOutlined aria-hidden />
           </Link>
         ) : (
-          isDone && (
-            <Link className="plain-button" to={officePath('importStudents')}>
-              Import your students
-            </Link>
-          )
+          <Link className={isDone ? 'plain-button' : styles.skip} to={officePath('importStudents')}>
+            Import your students
+          </Link>
         )}
         <Button type="text" onClick={() => void later()}>
           Later
