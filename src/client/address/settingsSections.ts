@@ -1,4 +1,5 @@
 // The sections of the settings in their groups, as the address names them (key `settings`), and the search among them.
+import type { Right } from '#shared/rules/access/roles'
 import { searchForm } from '#shared/rules/students/names'
 
 interface SectionFacts {
@@ -7,6 +8,8 @@ interface SectionFacts {
   readonly about: string
   /** Further words that find the section. */
   readonly words: string
+  /** Shown to those who have it. */
+  readonly right: Right
 }
 
 interface GroupFacts {
@@ -20,30 +23,35 @@ export const settingsGroups = [
     sections: [
       {
         name: 'school',
+        right: 'runOffice',
         title: 'Your school',
         about: 'Name, crest and colour, the address for families, and the other steps of the set-up',
         words: 'set-up first steps details logo email web url qr telephone backup key slip begin',
       },
       {
         name: 'classes',
+        right: 'changeSettings',
         title: 'Classes and houses',
         about: 'Their names, and which form a class is in',
         words: 'form level add class remove house',
       },
       {
         name: 'terms',
+        right: 'changeSettings',
         title: 'Terms and dates',
         about: 'First and last days, and how many sessions a term has',
         words: 'school year calendar holidays attendance re-opens',
       },
       {
         name: 'menu',
+        right: 'changeSettings',
         title: 'Menu',
         about: 'Which entries the office’s menu has',
         words: 'export data reports import students show hide hidden entries',
       },
       {
         name: 'backups',
+        right: 'readSecurity',
         title: 'Backups',
         about: 'When the last copy was made, and what came back after a restore',
         words: 'copy restore safe lost',
@@ -55,18 +63,21 @@ export const settingsGroups = [
     sections: [
       {
         name: 'registration',
+        right: 'changeSettings',
         title: 'Registration',
         about: 'Open and close it for each form; start the new school year',
         words: 'deadline closing date window turn year roll-over promotion move up ask again',
       },
       {
         name: 'agreement',
+        right: 'changeSettings',
         title: 'Terms and conditions',
         about: 'The text that families agree to',
         words: 'agree consent rules contract',
       },
       {
         name: 'signIn',
+        right: 'runOffice',
         title: 'How families sign in',
         about: 'First passwords, codes on slips, the search for a student ID',
         words: 'login first password date of birth code slip name search birth month',
@@ -78,12 +89,14 @@ export const settingsGroups = [
     sections: [
       {
         name: 'marks',
+        right: 'changeSettings',
         title: 'Subjects and grades',
         about: 'Subjects in the order of the card, grades, ratings',
         words: 'letters marks bands conduct application remarks sentences',
       },
       {
         name: 'rules',
+        right: 'changeSettings',
         title: 'Report cards',
         about: 'Weights, the pass mark, and what a card shows',
         words: 'coursework exam average position highest paper absent',
@@ -95,6 +108,7 @@ export const settingsGroups = [
     sections: [
       {
         name: 'ownSignIn',
+        right: 'ownSignIn',
         title: 'Your own sign-in',
         about: 'Your password, your second step, your devices',
         words:
@@ -102,12 +116,15 @@ export const settingsGroups = [
       },
       {
         name: 'administrators',
+        right: 'runOffice',
         title: 'Administrators',
-        about: 'Who works in the office, and their set-up links',
-        words: 'invite user account colleague secretary staff deactivate reset password lost phone',
+        about: 'Who works in the office, what they may do, and their set-up links',
+        words:
+          'invite role clerk principal rights user account colleague secretary staff deactivate reset password lost phone',
       },
       {
         name: 'audit',
+        right: 'readSecurity',
         title: 'Audit log',
         about: 'What was done, by whom, and when',
         words: 'history who changed log export',
@@ -139,12 +156,13 @@ export const sectionOf = (name: string | null): Section | null =>
   settingsSections.find((one) => one.name === name) ?? null
 
 /** The groups with the sections that have every word of the search in their names or descriptions. */
-export const foundSettings = (search: string): readonly SettingsGroup[] => {
+export const foundSettings = (search: string, may: (right: Right) => boolean): readonly SettingsGroup[] => {
   const wanted = searchForm(search).split(' ').filter(Boolean)
   return groups
     .map(({ title, ...group }) => ({
       title,
       sections: group.sections.filter((section) => {
+        if (!may(section.right)) return false
         const text = searchForm([title, section.title, section.about, section.words].join(' '))
         return wanted.every((word) => text.includes(word))
       }),

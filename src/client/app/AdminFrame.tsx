@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Outlet } from 'react-router-dom'
+import { rightOfPath } from '../address/officeRights'
+import { officePath } from '../address/officeView'
 import { HelpBeside, HelpButton } from '../features/office/help/HelpBeside'
 import { RecoveryNotice, SettingsGear, useSetUpFirst } from '#client/features/office/settings/frameParts'
 import { UnsavedPlaceName } from '../features/office/unsaved/UnsavedPlaceName'
@@ -9,6 +11,7 @@ import { officeScreens } from '../pages/office/officeScreens'
 import { KeptNotice } from '../record/KeptNotice'
 import '../saving/marks/marks'
 import { UnsavedNotice } from '../record/UnsavedNotice'
+import { useMay } from '../session/rights'
 import { sessionSelectors } from '../session/sessionState'
 import { useArrived } from '../session/useSignedIn'
 import { useAppSelector } from '../store/hooks'
@@ -23,12 +26,13 @@ export default function AdminFrame() {
   useSetUpFirst(isEnrolling)
   useArrived()
   useFocusKept()
+  const may = useMay()
   const [isHelpBeside, setHelpBeside] = useState(false)
   return (
     <SchoolTheme>
       <AdminLayout
-        entries={officeScreens}
-        actions={officeActions}
+        entries={officeScreens.filter(({ menu }) => may(rightOfPath(officePath(menu))))}
+        actions={officeActions.filter(({ path }) => may(rightOfPath(path)))}
         tools={
           <>
             <HelpButton />

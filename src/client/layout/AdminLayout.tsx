@@ -14,7 +14,7 @@ import { AwaitsSignIn } from '../ui/notices/LoadFailure'
 import { AccountMenu } from './AccountMenu'
 import { DrawerButton } from './DrawerButton'
 import { HelpFooter } from './HelpFooter'
-import { OfficeRail, officeTitle } from './OfficeRail'
+import { OfficeRail, officeTitle, useOfficeTitle } from './OfficeRail'
 import { OfflineHint } from './OfflineHint'
 import { TopBar } from './TopBar'
 import * as contentStyles from './Content.module.css'
@@ -36,7 +36,7 @@ interface AdminLayoutProps {
 }
 
 const Drawer = ({ entries }: Pick<AdminLayoutProps, 'entries'>) => (
-  <DrawerButton title={officeTitle} className={contentStyles.drawerButton}>
+  <DrawerButton title={`${officeTitle}${useOfficeTitle()}`} className={contentStyles.drawerButton}>
     {(close) => <OfficeMenu entries={entries} onChosen={close} />}
   </DrawerButton>
 )
@@ -56,11 +56,12 @@ const userInitials = (username: string): string => {
 
 const OfficeTools = ({ actions, tools }: Pick<AdminLayoutProps, 'actions' | 'tools'>) => {
   const name = useAdminName()
+  const role = useOfficeTitle()
   return (
     <>
       <GlobalSearch actions={actions} />
       {tools}
-      <AccountMenu name={name} initials={userInitials(name)} detail="Administrator" links={accountLinks} />
+      <AccountMenu name={name} initials={userInitials(name)} detail={role} links={accountLinks} />
     </>
   )
 }

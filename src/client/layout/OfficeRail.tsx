@@ -1,13 +1,21 @@
 // The menu of wide screens: a rail at the left that folds to its icons.
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { useState } from 'react'
+import { roleFacts } from '#shared/rules/access/roles'
 import { OfficeMenu, type MenuEntry } from '../features/office/menu/OfficeMenu'
+import { sessionSelectors } from '../session/sessionState'
+import { useAppSelector } from '../store/hooks'
 import { below } from '../ui/breakpoints'
 import { useMedia } from '../ui/hooks/useMedia'
 import { Row, Stack } from '../ui/primitives'
 import * as styles from './OfficeRail.module.css'
 
-export const officeTitle = 'Student Portal / Administrator'
+/** The role of the person follows: 'Student Portal / Administrator'. */
+export const officeTitle = 'Student Portal / '
+
+/** 'Administrator', 'Clerk' */
+export const useOfficeTitle = (): string =>
+  roleFacts[useAppSelector(sessionSelectors.selectOfficeRole) ?? 'administrator'].title
 
 interface OfficeRailProps {
   readonly entries: readonly MenuEntry[]
@@ -25,16 +33,13 @@ export const OfficeRail = ({ entries, makesRoom }: OfficeRailProps) => {
     if (isSharing) setKept(isNarrow)
     if (isNarrow || !isSharing) setFolded(!isNarrow)
   }
+  const title = `${officeTitle}${useOfficeTitle()}`
   const fold = isNarrow ? 'Expand the menu' : 'Collapse the menu'
   return (
-    <nav
-      className={`${styles.rail} ${isNarrow ? styles.narrow : ''}`}
-      data-print="no"
-      aria-label={officeTitle}
-    >
+    <nav className={`${styles.rail} ${isNarrow ? styles.narrow : ''}`} data-print="no" aria-label={title}>
       <Stack gap={3} className={styles.inside}>
         <Row gap={1} wrap={false} justify="between" className={styles.head}>
-          <p className={isNarrow ? 'unseen' : styles.title}>{officeTitle}</p>
+          <p className={isNarrow ? 'unseen' : styles.title}>{title}</p>
           <button
             type="button"
             className={styles.fold}

@@ -1,10 +1,14 @@
 // Route /admin/dashboard: the screen of the active menu option, or the settings.
 import { Suspense, useEffect, type ReactNode } from 'react'
-import { activeMenu } from '../address/officeView'
+import { Link } from 'react-router-dom'
+import { rightAt } from '../address/officeRights'
+import { activeMenu, officePath } from '../address/officeView'
 import { useOfficeQuery } from '../address/useOfficeQuery'
 import { HiddenEntry } from '../features/office/menu/HiddenEntry'
 import { portalConfig } from '../portalConfig'
+import { useMay } from '../session/rights'
 import { useAfterPaint } from '../ui/hooks/useAfterPaint'
+import { Page } from '../ui/panels/Page'
 import { OfficeSkeleton } from './office/OfficeSkeleton'
 import { officeScreens, preloadScreen, SettingsScreen } from './office/officeScreens'
 
@@ -18,6 +22,8 @@ const AfterSkeleton = ({ children }: { children: ReactNode }) =>
 export default function AdminDashboardPage() {
   const { query } = useOfficeQuery()
   const active = activeMenu(query)
+  const may = useMay()
+  if (!may(rightAt(query))) return <NotTheirs />
   if (query.has('settings'))
     return (
       <Suspense fallback={<OfficeSkeleton />}>
@@ -38,6 +44,20 @@ export default function AdminDashboardPage() {
       </Suspense>
     ))
 }
+
+/** A link from a colleague may lead to what another role does. */
+const NotTheirs = () => (
+  <Page title="Not part of your role">
+    <p>
+      This page is for colleagues with another role in the office. If it should be yours, ask an
+      administrator.
+    </p>
+    <p>
+      <Link to={officePath('dashboard')}>Students</Link>
+    </p>
+    <OfficeArrival title="Not part of your role" />
+  </Page>
+)
 
 /**
  * The screens of the office share one route: the tab still names the screen, and the focus goes to the heading of a newly

@@ -24,15 +24,24 @@ import { callWaits, signedOut } from '../api/transport/sessionEvents'
 import { isEnrolmentWanted, isSignInNeeded, isSomebodyElses } from '../api/transport/signInNeeded'
 import { rootReducer } from '../store/rootReducer'
 import type { Remembered } from '../store/persist'
-import { type Pause, type Person, type Session, isAuthenticated, visitor } from './sessionState'
+import { isOfficeRole } from '#shared/rules/access/roles'
+import {
+  type SmallerRole,
+  type Pause,
+  type Person,
+  type Session,
+  isAuthenticated,
+  visitor,
+} from './sessionState'
 import { adminRefusal, isTooLate, newPasswordRefusal, pauseOf, studentRefusal } from './signIn/signInRefusals'
 
 const { loginStudent, loginAdmin, getUser, changeStudentPassword } = signInApi.endpoints
 
-const personOf = ({ userId, name, admin, codesLeft, mustEnrol }: Person): Person => ({
+const personOf = ({ userId, name, admin, role, codesLeft, mustEnrol }: Person): Person => ({
   userId,
   name,
   admin,
+  ...(role && { role }),
   ...(codesLeft !== undefined && { codesLeft }),
   ...(mustEnrol && { mustEnrol }),
 })
@@ -73,10 +82,18 @@ const studentKnown = (state: Session, { name, reset_password, reset_at }: SignIn
 
 const adminKnown = (state: Session, answer: AdminSession): Session => {
   if (answer.code_wanted) return refused(state, null)
-  if (state.is === 'renewing') return signedInAs(state, false)
+  const { username: userId, name, role, recovery_codes_left: codesLeft, enrol_wanted } = answer
+  if (state.is === 'renewing') {
+    // An administrator may have changed the role meanwhile.
+    const { role: _former, ...same } = state
+    return signedInAs({ ...same, ...(role && { role }) }, false)
+  }
   if (state.is !== 'signingIn') return state
-  const { username: userId, name, recovery_codes_left: codesLeft, enrol_wanted } = answer
-  const person = { userId, name, admin: true, ...(codesLeft !== undefined && { codesLeft }) }
+  const person = {
+    ...{ userId, name, admin: true },
+    ...(role && { role }),
+    ...(codesLeft !== undefined && { codesLeft }),
+  }
   return signedInAs(enrol_wanted ? { ...person, mustEnrol: true } : person, true)
 }
 
@@ -172,19 +189,28 @@ export const session = sessionSlice.actions
 // The session after a reload: authenticated, admin and userID in session storage, nothing else.
 interface Kept {
   readonly authenticated: boolean
-  readonly admin: boolean
+  /** Of somebody in the office who is no administrator, the role. */
+  readonly admin: boolean | SmallerRole
   readonly userID: string
 }
 
 /** Undefined keeps nothing. */
 const kept = (session: Session): Kept | undefined =>
-  isAuthenticated(session) ? { authenticated: true, admin: session.admin, userID: session.userId } : undefined
+  isAuthenticated(session)
+    ? { authenticated: true, admin: session.role ?? session.admin, userID: session.userId }
+    : undefined
 
 /** Only a memory of this tab; rights come from the server. */
 const recalled = ({ authenticated, admin, userID }: Partial<Kept>): Session =>
   authenticated === true && typeof userID === 'string'
-    ? { is: 'signedIn', arriving: false, userId: userID, name: '', admin: admin === true }
+    ? { is: 'signedIn', arriving: false, userId: userID, name: '', ...recalledOffice(admin) }
     : visitor
+
+/** Whatever the storage holds: an older release wrote true or false. */
+const recalledOffice = (admin: unknown): Pick<Person, 'admin' | 'role'> => {
+  const isSmaller = isOfficeRole(admin) && admin !== 'administrator'
+  return isSmaller ? { admin: true, role: admin } : { admin: admin === true }
+}
 
 const name = 'session'
 

@@ -1,10 +1,17 @@
 // The session as every page reads it. Without Redux, because the sign-in page is drawn before the store has loaded.
 
+import type { OfficeRole } from '#shared/rules/access/roles'
+
+/** A role of the office that may do less than an administrator. */
+export type SmallerRole = Exclude<OfficeRole, 'administrator'>
+
 export interface Person {
   readonly userId: string
   readonly name: string
-  /** From the administrators' own sign-in only; a student called Admin is a student. */
+  /** From the office's own sign-in only; a student called Admin is a student. */
   readonly admin: boolean
+  /** Missing: of the office, an administrator. */
+  readonly role?: SmallerRole
   /** Recovery codes left, after a sign-in with one of them. */
   readonly codesLeft?: number
   /** The office opens once this administrator has set up a second step. */
@@ -98,6 +105,11 @@ export const sessionSelectors = {
   },
   /** Recovery codes left, right after a sign-in with one; else null. */
   selectCodesLeft: (state: State) => selectPerson(state)?.codesLeft ?? null,
+  /** Null for families and visitors. */
+  selectOfficeRole: (state: State): OfficeRole | null => {
+    const person = selectPerson(state)
+    return person?.admin ? (person.role ?? 'administrator') : null
+  },
   selectMustEnrol: (state: State) => selectPerson(state)?.mustEnrol ?? false,
   selectIsBusy: (state: State) => ['signingIn', 'checking', 'savingPassword'].includes(selectIs(state)),
   selectIsCutOff: (state: State) => {

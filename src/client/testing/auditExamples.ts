@@ -37,12 +37,13 @@ const signIn = {
   'first sign-ins paused': { details: { limit: '60' } },
   'name search limited': { details: { scope: 'address', limit: '30' } },
   'administrator created': colleague,
-  'administrator invited': colleague,
+  'administrator invited': { ...colleague, details: { role: 'clerk' } },
   'administrator set up': colleague,
   'administrator deactivated': colleague,
   'administrator reactivated': colleague,
   'administrator reset': colleague,
   'administrator second factor reset': colleague,
+  'office role changed': { ...colleague, details: { role: 'clerk → principal' } },
 } as const
 
 const students = {

@@ -1,4 +1,5 @@
 // While the frame of the office is drawn for the first time, what its screen needs is on the way already.
+import { roleHas } from '#shared/rules/access/roles'
 import { activeMenu } from '../../address/officeView'
 import { lookupsApi } from '../../api/school/lookupsApi'
 import { progressApi } from '../../api/intake/progressApi'
@@ -16,6 +17,7 @@ export const askAhead = (store: AppStore): void => {
   if (!person?.admin || person.mustEnrol) return
   const query = new URLSearchParams(window.location.search)
   const menu = activeMenu(query)
+  const role = sessionSelectors.selectOfficeRole(store.getState())
   // The screen asks for itself again, and says what is wrong.
   preloadScreen(query).catch(() => log('a screen of the office did not come ahead', { menu }))
   if (menu !== 'dashboard') return
@@ -23,7 +25,8 @@ export const askAhead = (store: AppStore): void => {
   store.dispatch(progressApi.util.prefetch('listStudentProgress', undefined, {}))
   // The notices above the table are there before it.
   store.dispatch(schoolSettingsApi.util.prefetch('getSettings', undefined, {}))
-  store.dispatch(restoresApi.util.prefetch('getRestore', undefined, {}))
   store.dispatch(lookupsApi.util.prefetch('listFormClasses', undefined, {}))
+  if (!roleHas(role, 'runOffice')) return
+  store.dispatch(restoresApi.util.prefetch('getRestore', undefined, {}))
   store.dispatch(auditApi.util.prefetch('listReadingNotices', undefined, {}))
 }

@@ -15,6 +15,7 @@ import {
 } from '#client/features/office/settings/dashboardNotices'
 import { Students } from '../../features/office/students/Students'
 import { TurnLine } from '../../features/office/yearTurn/TurnLine'
+import { WithRight } from '../../session/rights'
 import { OfficeSkeleton } from './OfficeSkeleton'
 import { WaitingLines } from '../../ui/panels/WaitingLine'
 
@@ -30,20 +31,30 @@ const Board = memo(() => {
       <Students
         beside={
           <>
-            <TurnLine />
+            <WithRight to="turnYear">
+              <TurnLine />
+            </WithRight>
             {are === 'late' && <LateNotices hasAny={hasAny} />}
           </>
         }
       >
-        <LackingNotice />
-        <BackupNotice />
-        <RestoredNotice />
+        <WithRight to="runOffice">
+          <LackingNotice />
+        </WithRight>
+        <WithRight to="readSecurity">
+          <BackupNotice />
+        </WithRight>
+        <WithRight to="runOffice">
+          <RestoredNotice />
+        </WithRight>
         {are === 'here' && <OfficeNotices />}
         <BoardStrip>
-          <WaitingLines>
-            <DocumentsWaiting />
-            <CorrectionsWaiting />
-          </WaitingLines>
+          <WithRight to="workOnIntake">
+            <WaitingLines>
+              <DocumentsWaiting />
+              <CorrectionsWaiting />
+            </WaitingLines>
+          </WithRight>
         </BoardStrip>
         <CompletenessBoard />
       </Students>

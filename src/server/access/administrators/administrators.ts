@@ -7,7 +7,7 @@ import type {
 } from '#shared/contract/access/administrators'
 import type { BodyOf } from '#shared/contract/call'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import { isOfficeRole, roleFacts, type OfficeRole } from '#shared/rules/access/roles'
+import { isOfficeRole, type OfficeRole } from '#shared/rules/access/roles'
 import type { AuditAction } from '#shared/rules/trail/auditActions'
 import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
@@ -110,8 +110,7 @@ const changeRole: Act = async (db, _now, by, { id, office_role }, role) => {
   if (role === office_role) return { action: null }
   await saveOfficeRole(db, id, { role, name: officeName(role) })
   await removeSessionsOf(db, id)
-  const before = isOfficeRole(office_role) ? roleFacts[office_role].title : null
-  const details = { before: { role: before }, after: { role: roleFacts[role].title } }
+  const details = { before: { role: office_role }, after: { role } }
   return { action: 'office role changed', details }
 }
 

@@ -9,6 +9,7 @@ import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useListStudentProgressQuery } from '#client/api/intake/progressApi'
 import { count } from '#client/ui/count'
 import { errorText } from '#client/api/transport/errorText'
+import { WithRight } from '#client/session/rights'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Notice } from '#client/ui/notices/Notice'
 import { Page } from '#client/ui/panels/Page'
@@ -164,7 +165,11 @@ const Whose = ({ whom, choices, selected, onWhom }: WhoseProps) => {
 const Nobody = ({ whom }: { whom: string }) =>
   whom === 'school' ? (
     <p>
-      There are no students yet. <Link to={officePath('importStudents')}>Import students</Link> first.
+      There are no students yet.
+      <WithRight to="importLists">
+        {' '}
+        <Link to={officePath('importStudents')}>Import students</Link> first.
+      </WithRight>
     </p>
   ) : (
     <p>There are no students here.</p>

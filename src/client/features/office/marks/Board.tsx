@@ -3,6 +3,7 @@ import type { MarksBoard } from '#shared/contract/reports/marks'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { useGetMarksBoardQuery } from '#client/api/reports/marksApi'
 import { errorText } from '#client/api/transport/errorText'
+import { useRight } from '#client/session/rights'
 import { below } from '#client/ui/breakpoints'
 import { EmptyDrawing } from '#client/ui/drawings/EmptyDrawing'
 import { Scene } from '#client/ui/drawings/Scene'
@@ -27,11 +28,12 @@ const lively = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as cons
 
 export const Board = ({ term }: { term: TermKey }) => {
   const query = useGetMarksBoardQuery(term, lively)
+  const mayEnter = useRight('editMarks')
   return (
     <Panel
       title="Marks"
       className={styles.panel}
-      description="How many students of each class have all their marks. Choose a cell to enter marks."
+      description={`How many students of each class have all their marks. Choose a cell to ${mayEnter ? 'enter' : 'read'} marks.`}
     >
       <QueryBoundary what="The board of marks" query={query} why={errorText}>
         {(board) => <Shown board={board} />}

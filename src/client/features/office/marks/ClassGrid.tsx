@@ -10,6 +10,7 @@ import { sheetId } from '#client/saving/sheets'
 import { marksSave, marksSaveSelectors } from '#client/saving/marks/marksSaveSlice'
 import { useListRemarksQuery } from '#client/api/reports/reportListsApi'
 import { wantedCells, type WantedCell } from '#client/saving/marks/marks'
+import { useRight } from '#client/session/rights'
 import { useAppDispatch, useAppSelector, useAppStore } from '#client/store/hooks'
 import { Muted } from '#client/ui/primitives'
 import { CellBar } from './CellBar'
@@ -41,10 +42,11 @@ const Sentences = memo(({ id }: { id: string }) => {
   )
 })
 
-const Help = memo(() => (
+const Help = memo(({ isReadOnly }: { isReadOnly: boolean }) => (
   <Muted as="p" small>
-    Type over a cell; Enter goes down. A column or block can be pasted from Excel. Abs: absent, NW: no work,
-    ----: not taken. Ctrl + D fills down, Ctrl + Z undoes, Esc and Tab leave the grid.
+    {isReadOnly
+      ? 'Abs: absent, NW: no work, ----: not taken. Shift + F2 shows who entered a mark; Esc and Tab leave the grid.'
+      : 'Type over a cell; Enter goes down. A column or block can be pasted from Excel. Abs: absent, NW: no work, ----: not taken. Ctrl + D fills down, Ctrl + Z undoes, Esc and Tab leave the grid.'}
   </Muted>
 ))
 
@@ -57,12 +59,14 @@ export const ClassGrid = ({ classKey, marks, view, columns }: ClassGridProps) =>
   useOpened(classKey, marks)
   const rows = useRows(sheet, marks, columns)
   const entering = useEntering(classKey, marks)
+  const isReadOnly = !useRight('editMarks')
   const content = useMemo(() => ({ rows, columns }), [rows, columns])
   const keepDraft = useDrafts(sheet, marks, rows, columns)
   const grid = useGrid({
     gridId,
     content,
     entering,
+    isReadOnly,
     onDraft: (at, text) => {
       keepDraft(at, text)
       const column = columns[at.column]
@@ -79,7 +83,13 @@ export const ClassGrid = ({ classKey, marks, view, columns }: ClassGridProps) =>
   const subject = marks.subjects.find(({ code }) => code === column?.subject)
   return (
     <>
-      <MarksStatus marks={marks} isHere={isHere} said={grid.said} onShow={showNext} />
+      {isReadOnly ? (
+        <Muted as="p" small role="status">
+          {grid.said}
+        </Muted>
+      ) : (
+        <MarksStatus marks={marks} isHere={isHere} said={grid.said} onShow={showNext} />
+      )}
       <Sheet
         gridId={gridId}
         barId={barId}
@@ -87,6 +97,7 @@ export const ClassGrid = ({ classKey, marks, view, columns }: ClassGridProps) =>
         content={content}
         grid={grid}
         offers={offers}
+        isReadOnly={isReadOnly}
       />
       <Sentences id={sentencesId} />
       {row && column && cell && (
@@ -104,7 +115,7 @@ export const ClassGrid = ({ classKey, marks, view, columns }: ClassGridProps) =>
           place={bar}
         />
       )}
-      <Help />
+      <Help isReadOnly={isReadOnly} />
     </>
   )
 }

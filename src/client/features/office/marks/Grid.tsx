@@ -19,6 +19,7 @@ interface GridProps {
   readonly active: Spot
   /** The other corner of the range. */
   readonly anchor: Spot
+  readonly isReadOnly: boolean
 }
 
 const widths: Readonly<Record<GridColumn['width'], string>> = {
@@ -182,7 +183,7 @@ const GridRow = memo(({ row, columns, active, from, to, ...common }: GridRowProp
   )
 })
 
-export const Grid = memo(({ gridId, barId, label, content, active, anchor }: GridProps) => {
+export const Grid = memo(({ gridId, barId, label, content, active, anchor, isReadOnly }: GridProps) => {
   const { rows, columns } = content
   const { top, bottom, left, right } = rangeOf({ active, anchor })
   const isChosen = (row: number) => row >= top && row <= bottom
@@ -190,7 +191,8 @@ export const Grid = memo(({ gridId, barId, label, content, active, anchor }: Gri
   return (
     <>
       <span id={help} className="unseen">
-        Type to fill a cell. F2 edits the value in the cell. Escape, then Tab leaves the grid.
+        {!isReadOnly && 'Type to fill a cell. F2 edits the value in the cell. '}
+        Escape, then Tab leaves the grid.
       </span>
       <div
         id={gridId}
@@ -201,6 +203,7 @@ export const Grid = memo(({ gridId, barId, label, content, active, anchor }: Gri
         aria-describedby={help}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 1}
+        aria-readonly={isReadOnly || undefined}
         aria-multiselectable
       >
         <Head columns={columns} />

@@ -22,27 +22,22 @@ interface SheetProps {
   readonly content: GridContent
   readonly grid: ReturnType<typeof useGrid>
   readonly offers: Offers
+  readonly isReadOnly: boolean
 }
 
-export const Sheet = ({ label, grid, offers, ...common }: SheetProps) => {
+export const Sheet = ({ label, grid, offers, isReadOnly, ...common }: SheetProps) => {
   const { active, anchor } = grid.state
   return (
     <div className={styles.scroll}>
       <div className={styles.sheet} {...grid.handlers}>
-        <Grid {...common} label={label} active={active} anchor={anchor} />
-        <CellEditor {...common} grid={grid} offers={offers} />
+        <Grid {...common} label={label} active={active} anchor={anchor} isReadOnly={isReadOnly} />
+        <CellEditor {...common} grid={grid} offers={offers} isReadOnly={isReadOnly} />
       </div>
     </div>
   )
 }
 
-interface CellEditorProps {
-  readonly gridId: string
-  readonly barId: string
-  readonly content: GridContent
-  readonly grid: ReturnType<typeof useGrid>
-  readonly offers: Offers
-}
+type CellEditorProps = Omit<SheetProps, 'label'>
 
 const inputModes = { mark: 'decimal', count: 'numeric', rating: 'text', text: 'text' } as const
 
@@ -75,7 +70,7 @@ const Choices = memo(
  * The input over the active cell. It always has the focus, so that every keyboard and input method has a place to type.
  * Until the person types, assistive technology is pointed to the cell below it.
  */
-const CellEditor = ({ gridId, barId, content, grid, offers }: CellEditorProps) => {
+const CellEditor = ({ gridId, barId, content, grid, offers, isReadOnly }: CellEditorProps) => {
   const { state, setBox, acts, boxHandlers } = grid
   const { active, editing } = state
   const [row, column] = [content.rows[active.row], content.columns[active.column]]
@@ -99,11 +94,11 @@ const CellEditor = ({ gridId, barId, content, grid, offers }: CellEditorProps) =
         enterKeyHint="next"
         autoComplete="off"
         spellCheck={kind === 'text'}
-        readOnly={column.cell === null}
+        readOnly={isReadOnly || column.cell === null}
         list={listIdOf(column, offers)}
         {...boxHandlers}
       />
-      <Choices choices={choicesOf(column, offers)} onChoose={acts.choose} />
+      {!isReadOnly && <Choices choices={choicesOf(column, offers)} onChoose={acts.choose} />}
     </div>
   )
 }

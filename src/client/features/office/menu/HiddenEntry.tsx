@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useGetSettingsQuery, useSaveSettingsMutation } from '#client/api/school/schoolSettingsApi'
 import { errorText } from '#client/api/transport/errorText'
+import { useRight } from '#client/session/rights'
 import { PageSkeleton } from '#client/ui/plain/PageSkeleton'
 import type { MenuEntry } from './OfficeMenu'
 import * as styles from './menu.module.css'
@@ -26,13 +27,14 @@ const Note = ({ title, isShownBy }: Entry) => {
   const { data: settings, refetch } = useGetSettingsQuery()
   const [save, { isLoading, error }] = useSaveSettingsMutation()
   const [isAdded, setAdded] = useState(false)
+  const mayKeep = useRight('changeSettings')
   if (isAdded)
     return (
       <p className={styles.hiddenEntry} role="status" tabIndex={-1} ref={(said) => said?.focus()}>
         “{title}” stays in the menu. To remove it: Settings, Menu.
       </p>
     )
-  if (!isShownBy || !settings || settings[isShownBy] === 1) return null
+  if (!mayKeep || !isShownBy || !settings || settings[isShownBy] === 1) return null
   const add = async () => {
     // A colleague may have changed another setting since the screen was opened: that is no reason to press twice.
     const { searchIsForbidden: _fixed, ...stored } = (await refetch()).data ?? settings

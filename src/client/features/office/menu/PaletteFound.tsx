@@ -2,11 +2,13 @@
 import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { wordOfPlace } from '#shared/rules/intake/chasePlace'
 import type { SavedView, ViewPurpose } from '#shared/contract/lists/savedViews'
+import { rightOfPath } from '#client/address/officeRights'
 import { officePath, type OfficeMenu, type OfficeQuery } from '#client/address/officeView'
 import { useListStudentsQuery } from '#client/api/students/studentsApi'
 import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
 import { searchWords } from '#client/lists/studentFind'
 import { useListSavedViewsQuery } from '#client/api/lists/savedViewsApi'
+import { useMay } from '#client/session/rights'
 import { Muted } from '#client/ui/primitives'
 import { choicesFor, findable, type OfficeAction, type ChoiceGroup } from './paletteChoices'
 import * as styles from './GlobalSearch.module.css'
@@ -123,12 +125,13 @@ const PaletteList = ({ id, groups, active, onChosen }: PaletteListProps) => {
 /** Acts for a whole class, offered when the class is typed: thirty classes would be sixty rows. */
 const useClassActions = (text: string) => {
   const { data: classes, isLoading } = useListFormClassesQuery(undefined, { skip: text.trim() === '' })
-  const ofClasses = useMemo(() => {
+  const may = useMay()
+  const all = useMemo(() => {
     const words = searchWords(text)
     const named = (classes ?? []).filter(({ id }) => searchWords(id).every((part) => words.includes(part)))
     return named.flatMap(({ id }) => actionsOf(id))
   }, [classes, text])
-  return { ofClasses, isLoading }
+  return { ofClasses: all.filter(({ path }) => may(rightOfPath(path))), isLoading }
 }
 
 const actionsOf = (class_id: string): OfficeAction[] => [

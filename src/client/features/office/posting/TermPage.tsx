@@ -9,6 +9,7 @@ import { localTimeText, termAddress, type TermKey } from '#shared/rules/reports/
 import { officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { ReportDialog } from '#client/record/reportCard/ReportDialog'
+import { WithRight } from '#client/session/rights'
 import { useAppDispatch } from '#client/store/hooks'
 import { useChosenInSight } from '#client/ui/hooks/useChosenInSight'
 import { Panel } from '#client/ui/panels/Panel'
@@ -119,12 +120,14 @@ const Head = ({ report }: { report: TermReport }) => {
             {report.posted === 1 ? `Posted ${localTimeText(report.date_posted)}` : 'Not posted'}
           </Text>
         </div>
-        <Button
-          type={report.posted === 1 ? 'default' : 'primary'}
-          onClick={() => dispatch(report.posted === 1 ? withdrawalOpened(report) : editOpened(report))}
-        >
-          {report.posted === 1 ? 'Withdraw …' : 'Post …'}
-        </Button>
+        <WithRight to="postReports">
+          <Button
+            type={report.posted === 1 ? 'default' : 'primary'}
+            onClick={() => dispatch(report.posted === 1 ? withdrawalOpened(report) : editOpened(report))}
+          >
+            {report.posted === 1 ? 'Withdraw …' : 'Post …'}
+          </Button>
+        </WithRight>
       </Row>
     </Stack>
   )
@@ -149,9 +152,11 @@ const Missing = ({ term, isPosted }: { term: TermKey; isPosted: boolean }) => (
         {isPosted
           ? 'Based on the marks as they are now. Cards already issued stay the same.'
           : 'You can still post. Press a name to open the draft of the card.'}{' '}
-        Enter marks, remarks and attendance under{' '}
-        <Link to={officePath('postReports', { term: termAddress(term), tab: 'marks' })}>Marks</Link>, or{' '}
-        <Link to={officePath('importStudents')}>import them</Link>.
+        <WithRight to="editMarks">
+          Enter marks, remarks and attendance under{' '}
+          <Link to={officePath('postReports', { term: termAddress(term), tab: 'marks' })}>Marks</Link>, or{' '}
+          <Link to={officePath('importStudents')}>import them</Link>.
+        </WithRight>
       </>
     }
   >

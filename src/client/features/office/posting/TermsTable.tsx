@@ -9,6 +9,7 @@ import { searchForm } from '#shared/rules/students/names'
 import { officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useListPostingSchedulesQuery } from '#client/api/reports/termReportsApi'
+import { WithRight } from '#client/session/rights'
 import { useAppDispatch } from '#client/store/hooks'
 import { EmptyDrawing } from '#client/ui/drawings/EmptyDrawing'
 import { NotFoundDrawing } from '#client/ui/drawings/NotFoundDrawing'
@@ -113,9 +114,11 @@ const RowButtons = ({ report }: { report: TermReport }) => {
   const dispatch = useAppDispatch()
   return (
     <Row gap={4}>
-      <Button aria-label={`Edit ${nameOf(report)}`} onClick={() => dispatch(editOpened(report))}>
-        Edit
-      </Button>
+      <WithRight to="postReports">
+        <Button aria-label={`Edit ${nameOf(report)}`} onClick={() => dispatch(editOpened(report))}>
+          Edit
+        </Button>
+      </WithRight>
       <Row as={Link} minHeight={40} to={detailsPath(report)}>
         {report.posted === 1 ? 'Readers and corrections' : 'Check and plan'}
         <span className="unseen"> of {nameOf(report)}</span>

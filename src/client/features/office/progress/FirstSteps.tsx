@@ -8,6 +8,7 @@ import { stepFacts, stepPath } from '#client/address/setUpSteps'
 import { useListRegistrationWindowsQuery } from '#client/api/school/registrationSettingsApi'
 import { useGetSchoolSetUpQuery } from '#client/api/school/setUpApi'
 import { portalConfig } from '#client/portalConfig'
+import { useRight } from '#client/session/rights'
 import { Panel } from '#client/ui/panels/Panel'
 import { Columns, Muted, Row, Stack } from '#client/ui/primitives'
 import * as styles from './progress.module.css'
@@ -47,9 +48,11 @@ export const firstSteps: readonly FirstStep[] = [
   },
 ]
 
-/** A demonstration is set up already. */
-export const FirstSteps = ({ students }: { students: number }) =>
-  portalConfig().demo ? null : <OpenSteps students={students} />
+/** For administrators. A demonstration is set up already. */
+export const FirstSteps = ({ students }: { students: number }) => {
+  const isTheirs = useRight('runOffice')
+  return isTheirs && !portalConfig().demo && <OpenSteps students={students} />
+}
 
 const OpenSteps = ({ students }: { students: number }) => {
   const { data: school } = useGetSchoolSetUpQuery()

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { ChasePlace } from '#shared/rules/intake/chasePlace'
 import { measureText } from '#shared/rules/intake/measure'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { WithRight } from '#client/session/rights'
 import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import type { FormCounts, ClassCounts, Counts } from './boardCounts'
 import { formTitle, figures, placePath, shares } from './boardLinks'
@@ -158,19 +159,23 @@ const ShareBar = ({ counts }: { counts: Counts }) => (
 )
 
 const ChaseAct = ({ of, onChase }: { of: string; onChase: () => void }) => (
-  <PlaceAct icon={<UnorderedListOutlined aria-hidden />} title="Chase list" of={of} onPress={onChase} />
+  <WithRight to="workOnIntake">
+    <PlaceAct icon={<UnorderedListOutlined aria-hidden />} title="Chase list" of={of} onPress={onChase} />
+  </WithRight>
 )
 
 /** The sign-in slips of a class: they open over the table. */
 const SlipsAct = ({ classId, of }: { classId: string; of: string }) => {
   const { change } = useOfficeQuery()
   return (
-    <PlaceAct
-      icon={<PrinterOutlined aria-hidden />}
-      title="Sign-in slips"
-      of={of}
-      onPress={() => change({ slips: classId })}
-    />
+    <WithRight to="helpSignIn">
+      <PlaceAct
+        icon={<PrinterOutlined aria-hidden />}
+        title="Sign-in slips"
+        of={of}
+        onPress={() => change({ slips: classId })}
+      />
+    </WithRight>
   )
 }
 

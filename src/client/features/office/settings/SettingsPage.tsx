@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { activeMenu, officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useGetSchoolSetUpQuery } from '#client/api/school/setUpApi'
+import { useMay, useRight } from '#client/session/rights'
 import { useAppSelector } from '#client/store/hooks'
 import { count } from '#client/ui/count'
 import { FindInput } from '#client/ui/fields/FindInput'
@@ -59,7 +60,7 @@ const Unsaved = ({ section }: { section: SettingsSection }) =>
 /** Beside an open section only the titles; otherwise each title with a line about the section. */
 const Sections = ({ open, onOpen }: SectionsProps) => {
   const [search, setSearch] = useState('')
-  const groups = foundSettings(search)
+  const groups = foundSettings(search, useMay())
   return (
     <Stack as="nav" gap={4} className={open ? styles.nav : styles.overview} aria-label="Settings">
       <FindInput className={styles.find} label="Find a setting" value={search} onChange={setSearch} />
@@ -116,7 +117,7 @@ const OpenSection = ({ name, title }: { name: SettingsSection; title: string }) 
 
 /** For a telephone call with whoever runs the portal. */
 const Version = () => {
-  const { data: school } = useGetSchoolSetUpQuery()
+  const { data: school } = useGetSchoolSetUpQuery(undefined, { skip: !useRight('runOffice') })
   return (
     school && (
       <Muted as="p" small>

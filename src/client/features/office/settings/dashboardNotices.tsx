@@ -18,6 +18,7 @@ import { useGetSchoolSetUpQuery, useListSecurityNoticesQuery } from '#client/api
 import { useListReadingNoticesQuery } from '#client/api/trail/auditApi'
 import { useListStudentsQuery } from '#client/api/students/studentsApi'
 import { portalConfig } from '#client/portalConfig'
+import { useMay, WithRight } from '#client/session/rights'
 import { dayText, momentText } from '#client/ui/dates/moments'
 import { useIsOverdue } from '#client/ui/hooks/useIsOverdue'
 import { Notice } from '#client/ui/notices/Notice'
@@ -60,9 +61,11 @@ export const LateNotices = ({ hasAny }: { hasAny: boolean }) => {
 export const OfficeNotices = () => (
   <>
     <PostingNotice />
-    <ReadingNotices />
-    <SecurityNotices />
-    <DateOfBirthNotice />
+    <WithRight to="runOffice">
+      <ReadingNotices />
+      <SecurityNotices />
+      <DateOfBirthNotice />
+    </WithRight>
   </>
 )
 
@@ -88,7 +91,7 @@ const titleOf = ({ year, term, at }: PostingSchedule): string => {
     : `${reports} cannot be posted as planned for ${localTimeText(at)}`
 }
 
-/** For the other administrators: somebody has opened unusually many records. */
+/** For the other administrators: somebody in the office has opened unusually many records. */
 export const ReadingNotices = () => {
   const { data = [] } = useListReadingNoticesQuery(undefined, { refetchOnMountOrArgChange: 10 })
   if (data.length === 0) return null
@@ -174,12 +177,15 @@ export const useNotices = (): Notices => {
   const { isTableHere } = useListStudentsQuery(undefined, {
     selectFromResult: ({ data, isError }) => ({ isTableHere: data !== undefined || isError }),
   })
-  const backups = useGetBackupStateQuery(undefined, fresh)
-  const restore = useGetRestoreQuery(undefined, fresh)
-  const reading = useListReadingNoticesQuery(undefined, fresh)
+  const may = useMay()
+  const forReaders = { ...fresh, skip: !may('readSecurity') }
+  const forAdministrators = { ...fresh, skip: !may('runOffice') }
+  const backups = useGetBackupStateQuery(undefined, forReaders)
+  const restore = useGetRestoreQuery(undefined, forAdministrators)
+  const reading = useListReadingNoticesQuery(undefined, forAdministrators)
   const plans = useListPostingSchedulesQuery(undefined, fresh)
-  const security = useListSecurityNoticesQuery(undefined, fresh)
-  const school = useGetSchoolSetUpQuery(undefined, fresh)
+  const security = useListSecurityNoticesQuery(undefined, forAdministrators)
+  const school = useGetSchoolSetUpQuery(undefined, forAdministrators)
   const settings = useGetSettingsQuery()
   const queries = [backups, restore, reading, security, plans, school, settings]
   const isComing = queries.some(({ isLoading }) => isLoading)
@@ -192,7 +198,7 @@ export const useNotices = (): Notices => {
     (reading.data ?? []).length > 0 ||
     (security.data ?? []).length > 0 ||
     hindered(plans.data).length > 0 ||
-    opensByDateOfBirth(settings.data)
+    (may('runOffice') && opensByDateOfBirth(settings.data))
   return { are, hasAny }
 }
 

@@ -8,6 +8,7 @@ import { setUpPath } from '#client/address/setUpSteps'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useGetSchoolSetUpQuery } from '#client/api/school/setUpApi'
 import { portalConfig } from '#client/portalConfig'
+import { useRight } from '#client/session/rights'
 import { sessionSelectors } from '#client/session/sessionState'
 import { useAppSelector } from '#client/store/hooks'
 import { BarButton } from '#client/ui/BarButton'
@@ -60,9 +61,10 @@ export const useSetUpFirst = (isHeld: boolean): void => {
   const navigate = useNavigate()
   const isArriving = useAppSelector(sessionSelectors.selectIsArriving)
   const [hasSignedIn] = useState(isArriving)
+  const isTheirs = useRight('runOffice')
   const isDecided = useRef(false)
   const { data: school } = useGetSchoolSetUpQuery(undefined, {
-    skip: !hasSignedIn || isHeld || portalConfig().demo,
+    skip: !hasSignedIn || isHeld || !isTheirs || portalConfig().demo,
   })
   useEffect(() => {
     if (!school || isDecided.current) return

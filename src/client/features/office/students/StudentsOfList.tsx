@@ -5,6 +5,7 @@ import { memo, useCallback, useMemo, useRef, useState, type ReactNode } from 're
 import { Link } from 'react-router-dom'
 import { officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { WithRight } from '#client/session/rights'
 import { EmptyDrawing } from '#client/ui/drawings/EmptyDrawing'
 import { NotFoundDrawing } from '#client/ui/drawings/NotFoundDrawing'
 import { Scene } from '#client/ui/drawings/Scene'
@@ -209,7 +210,9 @@ const NoStudents = ({ total, onClear }: { total: number; onClear: () => void }) 
   total === 0 ? (
     <Scene drawing={<EmptyDrawing />}>
       <p>There are no students yet.</p>
-      <Link to={officePath('importStudents')}>Import Students</Link>
+      <WithRight to="importLists">
+        <Link to={officePath('importStudents')}>Import Students</Link>
+      </WithRight>
     </Scene>
   ) : (
     <Scene drawing={<NotFoundDrawing />}>

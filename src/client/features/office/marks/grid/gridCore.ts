@@ -7,6 +7,8 @@ export interface GridSetting {
   readonly gridId: string
   readonly content: GridContent
   readonly entering: Entering
+  /** The person may read and copy, and change nothing. */
+  readonly isReadOnly: boolean
   /** Stores the draft of an open cell on the device; null when it closes. */
   readonly onDraft: (at: Spot, text: string | null) => void
   readonly onHistory: () => void
@@ -65,8 +67,9 @@ export const goTo = (core: GridCore, to: Spot, how: { extends?: boolean; byTab?:
 }
 
 export const openCell = (core: GridCore, at: Spot): void => {
-  const { content, box, dispatch } = core
+  const { content, box, dispatch, isReadOnly } = core
   reach(core, at)
+  if (isReadOnly) return
   const cell = content.rows[at.row]?.cells[at.column]
   if (!content.columns[at.column]?.cell || !cell || !box) return
   box.value = cell.text

@@ -58,6 +58,11 @@ const others: Readonly<Record<Other, (core: GridCore) => void>> = {
   },
 }
 
+/** Commands that change cells. */
+const changing = new Set<Other>(['edit', 'empty', 'fillDown', 'undo', 'redo'])
+
+const readOnlyText = 'You can read these marks, but not change them.'
+
 export const keyHandlers = (core: GridCore) => ({
   onKeyDown: (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -74,6 +79,7 @@ export const keyHandlers = (core: GridCore) => ({
     if (!command) return
     event.preventDefault()
     if (command.is === 'move') goTo(core, command.to, { extends: command.extends, byTab: key === 'Tab' })
+    else if (core.isReadOnly && changing.has(command.is)) core.say(readOnlyText)
     else others[command.is](core)
   },
 })
@@ -87,6 +93,7 @@ export const clipboardHandlers = (core: GridCore) => ({
     const { state, content, entering, say } = core
     if (state.editing) return
     copy(core, event)
+    if (core.isReadOnly) return say(readOnlyText)
     const { changed } = entering.enter(rangeTexts(content, rangeOf(state), ''))
     say(`${count(changed, 'cell')} cut.`)
   },
@@ -94,6 +101,7 @@ export const clipboardHandlers = (core: GridCore) => ({
     const { state, content, entering, dispatch, say } = core
     if (state.editing) return
     event.preventDefault()
+    if (core.isReadOnly) return say(readOnlyText)
     const { clipboardData } = event
     const block = blockIn(clipboardData.getData('text/html'), clipboardData.getData('text/plain'))
     const range = rangeOf(state)

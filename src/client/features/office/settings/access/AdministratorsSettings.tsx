@@ -1,7 +1,9 @@
 // The accounts of the office, and their set-up links.
-import { Button, Input, Popconfirm, Tag } from 'antd'
+import { Button, Input, Modal, Popconfirm, Select, Tag } from 'antd'
 import { useState, type FormEvent } from 'react'
-import type { Administrator } from '#shared/contract/access/administrators'
+import type { Administrator, saveAdministrator } from '#shared/contract/access/administrators'
+import type { BodyOf } from '#shared/contract/call'
+import { officeRoles, roleFacts, type OfficeRole } from '#shared/rules/access/roles'
 import {
   useListAdministratorsQuery,
   useSaveAdministratorMutation,
@@ -36,7 +38,7 @@ const People = ({ people }: { people: readonly Administrator[] }) => {
       <NewAdministrator
         problem={problem}
         isBusy={saving.isLoading}
-        onCreate={(username) => act('create', username)}
+        onCreate={(username, role) => act({ action: 'create', username, role })}
       />
       {problem === undefined && <SaveState saving={saving} />}
       {link && <SetUpLink {...link} onClose={forget} />}
@@ -46,7 +48,8 @@ const People = ({ people }: { people: readonly Administrator[] }) => {
             key={one.username}
             one={one}
             isBusy={saving.isLoading}
-            onAction={(action, username) => void act(action, username)}
+            onAction={(action) => void act({ action, username: one.username })}
+            onRole={(role) => void act({ action: 'change-role', username: one.username, role })}
           />
         ))}
       </List>
@@ -64,14 +67,21 @@ interface Action {
 const useAdministrators = () => {
   const [save, saving] = useSaveAdministratorMutation()
   const [link, setLink] = useState<{ username: string; path: string } | null>(null)
-  const act = async (action: 'create' | Action['action'], username: string): Promise<boolean> => {
+  const act = async (asked: BodyOf<typeof saveAdministrator>): Promise<boolean> => {
     setLink(null)
-    const { data } = await save({ action, username })
+    const { data } = await save(asked)
     if (data?.setup_path) setLink({ username: data.administrator.username, path: data.setup_path })
     return data !== undefined
   }
   return { act, saving, link, forget: () => setLink(null) }
 }
+
+interface NewColleague {
+  readonly username: string
+  readonly role: OfficeRole
+}
+
+const roleOptions = officeRoles.map((role) => ({ value: role, label: roleFacts[role].title }))
 
 const NewAdministrator = ({
   problem,
@@ -80,13 +90,16 @@ const NewAdministrator = ({
 }: {
   problem: string | undefined
   isBusy: boolean
-  onCreate: (username: string) => Promise<boolean>
+  onCreate: (username: string, role: OfficeRole) => Promise<boolean>
 }) => {
-  const { draft, change, reset } = useDraft('administrators/new', { username: '' })
-  const { username } = draft
+  const { draft, change, reset } = useDraft<NewColleague>('administrators/new', {
+    username: '',
+    role: 'administrator',
+  })
+  const { username, role } = draft
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (username.trim() !== '' && (await onCreate(username.trim()))) reset()
+    if (username.trim() !== '' && (await onCreate(username.trim(), role))) reset()
   }
   return (
     <Row
@@ -96,7 +109,7 @@ const NewAdministrator = ({
       onSubmit={(event) => void submit(event)}
     >
       <Field
-        label="Username of a new administrator"
+        label="Username of a new colleague"
         hint="Small letters, digits, dots or dashes, such as m.joseph"
         problem={problem}
       >
@@ -109,6 +122,16 @@ const NewAdministrator = ({
             maxLength={64}
             value={username}
             onChange={({ target }) => change({ username: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Role" hint={roleFacts[role].about}>
+        {(control) => (
+          <Select
+            {...control}
+            value={role}
+            options={roleOptions}
+            onChange={(next: OfficeRole) => change({ role: next })}
           />
         )}
       </Field>
@@ -132,8 +155,8 @@ const SetUpLink = ({ username, path, onClose }: SetUpLinkProps) => {
   return (
     <Notice is="success" title={`The set-up link of ${username}`} onClose={onClose}>
       <p>
-        Give it only to {username}. It works once and is shown only now. The new administrator uses it to
-        choose a password.
+        Give it only to {username}. It works once and is shown only now. Your colleague uses it to choose a
+        password.
       </p>
       <Input
         className={styles.setUpLink}
@@ -150,7 +173,8 @@ const SetUpLink = ({ username, path, onClose }: SetUpLinkProps) => {
 interface AdministratorRowProps {
   readonly one: Administrator
   readonly isBusy: boolean
-  readonly onAction: (action: Action['action'], username: string) => void
+  readonly onAction: (action: Action['action']) => void
+  readonly onRole: (role: OfficeRole) => void
 }
 
 const stateTitles: Readonly<Record<Administrator['state'], string>> = {
@@ -159,10 +183,11 @@ const stateTitles: Readonly<Record<Administrator['state'], string>> = {
   deactivated: 'Deactivated',
 }
 
-const AdministratorRow = ({ one, isBusy, onAction }: AdministratorRowProps) => (
+const AdministratorRow = ({ one, isBusy, onAction, onRole }: AdministratorRowProps) => (
   <Stack as="li" gap={4} className={settingsStyles.card}>
     <Row as="header" gap={4} className={settingsStyles.cardHead}>
       <h3>{one.username}</h3>
+      <Tag variant="outlined">{one.role === null ? 'Role not known here' : roleFacts[one.role].title}</Tag>
       {one.is_me === 1 && <Tag variant="outlined">You</Tag>}
       {one.second_factor === 1 && <Tag variant="outlined">Second step</Tag>}
       <Text tone={one.state === 'active' ? 'success' : 'muted'}>{stateTitles[one.state]}</Text>
@@ -170,13 +195,16 @@ const AdministratorRow = ({ one, isBusy, onAction }: AdministratorRowProps) => (
         {signInText(one, portalConfig().school.timeZone)}
       </Muted>
       <Row as="span">
+        {one.is_me === 0 && one.state !== 'deactivated' && (
+          <ChangeRole one={one} isBusy={isBusy} onRole={onRole} />
+        )}
         {actionsFor(one).map(({ action, title, question }) => (
           <Popconfirm
             key={action}
             title={`${title} ${one.username}?`}
             description={<span className={settingsStyles.askText}>{question}</span>}
             okText={title}
-            onConfirm={() => onAction(action, one.username)}
+            onConfirm={() => onAction(action)}
           >
             <Button size="small" disabled={isBusy} aria-label={`${title} ${one.username}`}>
               {title}
@@ -187,6 +215,40 @@ const AdministratorRow = ({ one, isBusy, onAction }: AdministratorRowProps) => (
     </Row>
   </Stack>
 )
+
+type ChangeRoleProps = Pick<AdministratorRowProps, 'one' | 'isBusy' | 'onRole'>
+
+/** Another role, with a question first: it signs the person out. */
+const ChangeRole = ({ one: { username, role }, isBusy, onRole }: ChangeRoleProps) => {
+  const [wanted, setWanted] = useState<OfficeRole | null>(null)
+  const close = () => setWanted(null)
+  return (
+    <>
+      <Select
+        size="small"
+        className={styles.role}
+        aria-label={`Role of ${username}`}
+        disabled={isBusy}
+        value={role}
+        options={roleOptions}
+        onChange={setWanted}
+      />
+      <Modal
+        title={wanted && `Make ${username} ${roleFacts[wanted].title.toLowerCase()}?`}
+        open={wanted !== null}
+        okText="Change the role"
+        onOk={() => {
+          if (wanted) onRole(wanted)
+          close()
+        }}
+        onCancel={close}
+      >
+        <p>{wanted && roleFacts[wanted].about}</p>
+        <p>This signs the person out everywhere. They sign in again with their own password.</p>
+      </Modal>
+    </>
+  )
+}
 
 export const signInText = (
   { last_sign_in_at, open_sessions, link_expires_at }: Administrator,

@@ -1,6 +1,7 @@
 // Words for each detail of an audit entry. A detail with a label is 'Label: value' or 'Label: before → after'; any
 // other is a phrase of its own, '' where it would tell a person nothing.
 import { academicYear } from '#shared/rules/dates'
+import { officeRoles, roleFacts } from '#shared/rules/access/roles'
 import { endedTexts } from '#shared/rules/students/enrolment'
 import { sendBackReasons } from '#shared/rules/intake/documentReviews'
 import { isSchoolList, schoolLists } from '#shared/rules/papers/schoolLists'
@@ -96,6 +97,10 @@ const settings: Readonly<Record<string, Words>> = {
   grades: labelled('Grades'),
   ratings: labelled('Ratings'),
   remarks: labelled('Sentences'),
+  role: labelled(
+    'Role',
+    oneOf(Object.fromEntries(officeRoles.map((role) => [role, roleFacts[role].title.toLowerCase()]))),
+  ),
   purpose: oneOf({ students: 'of the students table', list: 'of a list', export: 'of an export' }),
 }
 

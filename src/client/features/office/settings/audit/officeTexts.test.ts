@@ -9,6 +9,7 @@ beforeEach(() => writeConfig())
 
 const one: Administrator = {
   username: 'm.joseph',
+  role: 'administrator',
   state: 'active',
   is_me: 0,
   created_at: '2026-07-01T12:00:00.000Z',

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { officePath } from '#client/address/officeView'
 import { useGetBackupStateQuery } from '#client/api/operations/backupsApi'
 import { useGetRestoreQuery, useListFamiliesNotBackQuery } from '#client/api/students/restoresApi'
+import { WithRight } from '#client/session/rights'
 import { momentText } from '#client/ui/dates/moments'
 import { Columns, Muted, Stack, Text } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
@@ -38,7 +39,9 @@ export const BackupSettings = () => {
           )
         }}
       </QueryBoundary>
-      <RestoreReport />
+      <WithRight to="runOffice">
+        <RestoreReport />
+      </WithRight>
     </>
   )
 }

@@ -13,6 +13,7 @@ import { exportPath } from '#client/address/officeView'
 import { useStoreSelectionMutation } from '#client/api/papers/papersApi'
 import { useStartPackMutation, useReadyPacks } from '#client/api/papers/packsApi'
 import { errorText } from '#client/api/transport/errorText'
+import { useMay, WithRight } from '#client/session/rights'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { count } from '#client/ui/count'
 import { useClosing } from '#client/ui/hooks/useClosing'
@@ -50,8 +51,11 @@ const prints = {
   labels: 'Labels',
 } as const
 
+const { slips: _slips, ...withoutSlips } = prints
+
 export const BulkBar = (props: BulkBarProps) => {
   const { ids, hidden, onChange, onClear } = props
+  const may = useMay()
   const { act, busy, problem, slips, closeSlips } = useActions(props)
   const readyPapers = useReadyPapers()
   return (
@@ -68,11 +72,13 @@ export const BulkBar = (props: BulkBarProps) => {
           data-tip="Clear selection"
           onClick={onClear}
         />
-        <BarMenu title="Change" icon={<EditOutlined aria-hidden />} entries={changes} onChoose={onChange} />
+        <WithRight to="editRecords">
+          <BarMenu title="Change" icon={<EditOutlined aria-hidden />} entries={changes} onChoose={onChange} />
+        </WithRight>
         <BarMenu
           title="Print"
           icon={<PrinterOutlined aria-hidden />}
-          entries={prints}
+          entries={may('helpSignIn') ? prints : withoutSlips}
           isBusy={busy !== null && busy !== 'export'}
           onOpen={readyPapers}
           onChoose={(print) => void act(print as keyof typeof prints)}

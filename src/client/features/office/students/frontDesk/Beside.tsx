@@ -14,6 +14,7 @@ import { useGetStudentOverviewQuery } from '#client/api/intake/progressApi'
 import { useListEnrolmentsQuery } from '#client/api/students/enrolmentApi'
 import { useGetStudentRecordQuery } from '#client/api/students/studentsApi'
 import { DialledText } from '#client/ui/plain/DialledText'
+import { useRight, WithRight } from '#client/session/rights'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { momentText } from '#client/ui/dates/moments'
 import { List, Muted, Row, Stack, Text, TextButton } from '#client/ui/primitives'
@@ -66,7 +67,14 @@ export const usePartsBeside = (studentId: string, onThing: (name: string) => voi
       ...{ name: 'contacts', query: useGetStudentRecordQuery(studentId) },
       content: <Contacts studentId={studentId} />,
     },
-    { name: 'sign-in', query, content: overview && <SignInState overview={overview} /> },
+    {
+      ...{ name: 'sign-in', query },
+      content: overview && (
+        <WithRight to="helpSignIn">
+          <SignInState overview={overview} />
+        </WithRight>
+      ),
+    },
     {
       ...{ name: 'enrolment', query: useListEnrolmentsQuery(studentId) },
       content: <EnrolmentPart studentId={studentId} />,
@@ -96,6 +104,7 @@ const standings = {
 
 /** Progress of the registration; each missing thing links to the place where it is added. */
 const WhatIsMissing = ({ overview, onThing }: WhatIsMissingProps) => {
+  const mayAdd = useRight('editRecords')
   const { progress, registration, missing } = overview
   return (
     <Panel title="Registration">
@@ -114,14 +123,18 @@ const WhatIsMissing = ({ overview, onThing }: WhatIsMissingProps) => {
           {missing.map(({ step, title, things }) => (
             <details key={step} className={styles.missing} open={measureOf(overview).left <= fewThings}>
               <summary>
-                {title}: {things.length} to add
+                {title}: {mayAdd ? `${things.length} to add` : `${things.length} missing`}
               </summary>
               <List gap={0}>
                 {things.map(({ name, label }) => (
                   <li key={name}>
-                    <TextButton className={styles.thing} onClick={() => onThing(name)}>
-                      {label}
-                    </TextButton>
+                    {mayAdd ? (
+                      <TextButton className={styles.thing} onClick={() => onThing(name)}>
+                        {label}
+                      </TextButton>
+                    ) : (
+                      label
+                    )}
                   </li>
                 ))}
               </List>

@@ -14,6 +14,7 @@ import { Panel } from '#client/ui/panels/Panel'
 import { errorText, fieldText } from '#client/api/transport/errorText'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { useRight, WithRight } from '#client/session/rights'
 import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { momentText } from '#client/ui/dates/moments'
 import { Muted, Stack } from '#client/ui/primitives'
@@ -28,19 +29,30 @@ interface DataTabProps {
 
 export const DataTab = ({ studentId, who, onErased }: DataTabProps) => {
   const query = useGetStudentRetentionQuery(studentId)
+  const mayErase = useRight('eraseStudents')
   return (
     <>
-      <Panel isFlat title="A copy of everything">
-        <DataCopy studentId={studentId} />
-      </Panel>
+      <WithRight to="printAndExport">
+        <Panel isFlat title="A copy of everything">
+          <DataCopy studentId={studentId} />
+        </Panel>
+      </WithRight>
       <Panel isFlat title="How long we keep the record">
         <QueryBoundary what="How long we keep the record" query={query} rows={3}>
-          {(keeping) => <RetentionForm key={keeping.updated_at} keeping={keeping} />}
+          {(keeping) =>
+            mayErase ? (
+              <RetentionForm key={keeping.updated_at} keeping={keeping} />
+            ) : (
+              <RetentionText keeping={keeping} />
+            )
+          }
         </QueryBoundary>
       </Panel>
-      <Panel isFlat title="Remove for good">
-        <EraseStudent studentId={studentId} who={who} isHeld={query.data?.hold === 1} onErased={onErased} />
-      </Panel>
+      {mayErase && (
+        <Panel isFlat title="Remove for good">
+          <EraseStudent studentId={studentId} who={who} isHeld={query.data?.hold === 1} onErased={onErased} />
+        </Panel>
+      )}
     </>
   )
 }
@@ -87,10 +99,7 @@ const RetentionForm = ({ keeping }: { keeping: StudentRetention }) => {
         if (!isLoading) void send()
       }}
     >
-      <Muted as="p">
-        {untilText(keeping)}
-        {byText(keeping)}
-      </Muted>
+      <RetentionText keeping={keeping} />
       <ErrorAlert text={error ? (fieldText(error, 'hold_reason') ?? errorText(error)) : null} />
       <Checkbox checked={isHeld} onChange={({ target }) => write({ isHeld: target.checked })}>
         On hold: do not remove this student’s data
@@ -115,6 +124,13 @@ const RetentionForm = ({ keeping }: { keeping: StudentRetention }) => {
     </Stack>
   )
 }
+
+const RetentionText = ({ keeping }: { keeping: StudentRetention }) => (
+  <Muted as="p">
+    {untilText(keeping)}
+    {byText(keeping)}
+  </Muted>
+)
 
 const wordsOf = ({ hold, hold_reason }: StudentRetention) => ({
   isHeld: hold === 1,

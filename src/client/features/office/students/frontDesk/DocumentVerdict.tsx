@@ -11,6 +11,7 @@ import {
   useHasDraft,
 } from '#client/record/reviews/SendBackForm'
 import { accepted, takenBack, useReview, type Verdict } from '#client/record/reviews/useReview'
+import { WithRight } from '#client/session/rights'
 import { Row, Text } from '#client/ui/primitives'
 import * as styles from './frontDesk.module.css'
 
@@ -52,13 +53,15 @@ export const DocumentVerdict = ({ studentId, title, review }: DocumentVerdictPro
           onCancel={cancel}
         />
       ) : (
-        <Acts
-          title={title}
-          review={review}
-          isBusy={isBusy}
-          onSay={(verdict) => void decide(verdict)}
-          onSendBack={() => setSendingBack(true)}
-        />
+        <WithRight to="workOnIntake">
+          <Acts
+            title={title}
+            review={review}
+            isBusy={isBusy}
+            onSay={(verdict) => void decide(verdict)}
+            onSendBack={() => setSendingBack(true)}
+          />
+        </WithRight>
       )}
     </Text>
   )

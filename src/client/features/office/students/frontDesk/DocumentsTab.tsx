@@ -9,6 +9,7 @@ import { useListDocumentReviewsQuery } from '#client/api/intake/documentReviewsA
 import { errorText } from '#client/api/transport/errorText'
 import { apiAddress } from '#client/api/transport/apiAddress'
 import { uploadsApi } from '#client/api/intake/uploadsApi'
+import { WithRight } from '#client/session/rights'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { momentText } from '#client/ui/dates/moments'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'
@@ -120,9 +121,11 @@ const MissingDocuments = ({ files, sentBack, isSaving, onAll }: MissingDocuments
       </p>
       {/* A single document has its switch. */}
       {missing.length > 1 && (
-        <Button disabled={isSaving} onClick={markAll}>
-          Mark all missing as received on paper
-        </Button>
+        <WithRight to="editRecords">
+          <Button disabled={isSaving} onClick={markAll}>
+            Mark all missing as received on paper
+          </Button>
+        </WithRight>
       )}
     </Row>
   )
@@ -164,21 +167,23 @@ const DocumentRow = (props: DocumentRowProps) => {
           View
         </Button>
       )}
-      <Row as="span" wrap={false} size="small" minHeight={40}>
-        <Switch
-          checked={state?.received_on_paper === 1}
-          disabled={isSaving}
-          aria-label={`${title} received on paper`}
-          onChange={onPaper}
+      <WithRight to="editRecords">
+        <Row as="span" wrap={false} size="small" minHeight={40}>
+          <Switch
+            checked={state?.received_on_paper === 1}
+            disabled={isSaving}
+            aria-label={`${title} received on paper`}
+            onChange={onPaper}
+          />
+          Paper received
+        </Row>
+        <DocumentUpload
+          studentId={studentId}
+          document={document}
+          hasFile={file !== undefined}
+          onAway={onAway}
         />
-        Paper received
-      </Row>
-      <DocumentUpload
-        studentId={studentId}
-        document={document}
-        hasFile={file !== undefined}
-        onAway={onAway}
-      />
+      </WithRight>
       {review && <DocumentVerdict studentId={studentId} title={title} review={review} />}
       {file && query.get('document') === document.type && (
         <Viewer document={document} file={file} onClose={() => close('document')} />

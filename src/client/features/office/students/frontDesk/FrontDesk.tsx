@@ -3,6 +3,7 @@
 import { Tabs } from 'antd'
 import { useEffect, useState } from 'react'
 import type { PurgeResult } from '#shared/contract/privacy/privacy'
+import type { Right } from '#shared/rules/access/roles'
 import { findField } from '#shared/record/fields'
 import { purgeText } from '#shared/rules/privacy/purgeTexts'
 import { fullName } from '#shared/rules/students/names'
@@ -13,6 +14,7 @@ import { isNotFound } from '#client/api/transport/errorText'
 import { portalConfig } from '#client/portalConfig'
 import { focusOn } from '#client/record/form/landing'
 import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
+import { useMay } from '#client/session/rights'
 import { useAppStore } from '#client/store/hooks'
 import { useInTime } from '#client/ui/useAreSettled'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
@@ -136,11 +138,22 @@ export const studentTabs = ['record', 'documents', 'reports', 'history', 'access
 
 type Tab = (typeof studentTabs)[number]
 
+const rightOf: Readonly<Record<Tab, Right>> = {
+  record: 'readRecords',
+  documents: 'readRecords',
+  reports: 'readReports',
+  history: 'readRecords',
+  access: 'helpSignIn',
+  data: 'readRecords',
+}
+
 const DeskTabs = ({ studentId, tab, field, who, onView, onNotice, onClose }: TabsProps) => {
   const closeErased = (purge: PurgeResult) => {
     const said = `Student ${studentId} is removed.`
     onClose(purge === 'done' ? said : `${said} ${purgeText[purge]}`)
   }
+  const may = useMay()
+  const tabs = studentTabs.filter((one) => may(rightOf[one]))
   const contents = {
     record: (
       <RecordTab studentId={studentId} field={field} onField={(next) => onView({ tab: '', field: next })} />
@@ -164,12 +177,10 @@ const DeskTabs = ({ studentId, tab, field, who, onView, onNotice, onClose }: Tab
   return (
     <Tabs
       className={styles.tabs}
-      activeKey={tabOf(tab)}
-      items={studentTabs.map((key) => ({ key, label: titles[key], children: contents[key] }))}
+      activeKey={tabs.find((one) => one === tab) ?? tabs[0] ?? 'record'}
+      items={tabs.map((key) => ({ key, label: titles[key], children: contents[key] }))}
       destroyOnHidden
       onChange={(key) => onView({ tab: key === studentTabs[0] ? '' : key, field: '' })}
     />
   )
 }
-
-const tabOf = (text: string): Tab => studentTabs.find((tab) => tab === text) ?? studentTabs[0]

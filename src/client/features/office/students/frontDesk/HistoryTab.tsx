@@ -6,6 +6,7 @@ import { isNote } from '#shared/rules/intake/lastYear'
 import type { Correction } from '#shared/contract/students/corrections'
 import { useListFieldHistoryQuery, useRestoreFieldMutation } from '#client/api/students/fieldHistoryApi'
 import { errorText } from '#client/api/transport/errorText'
+import { useRight } from '#client/session/rights'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { ShowOlder } from '#client/ui/ShowOlder'
 import { momentText } from '#client/ui/dates/moments'
@@ -76,33 +77,36 @@ interface ChangeRowProps {
   readonly onRestore: () => void
 }
 
-const ChangeRow = ({ change, isBusy, onRestore }: ChangeRowProps) => (
-  <Row as="li" gap={4} rowGap={2}>
-    <Stack gap={0} size="small" breaks className={styles.words}>
-      <Text as="strong" weight={600}>
-        {change.label}
-      </Text>
-      {!isNote(change.field) && (
-        <span>
-          <del>{valueText(change.before)}</del> → <ins>{valueText(change.after)}</ins>
-        </span>
+const ChangeRow = ({ change, isBusy, onRestore }: ChangeRowProps) => {
+  const mayEdit = useRight('editRecords')
+  return (
+    <Row as="li" gap={4} rowGap={2}>
+      <Stack gap={0} size="small" breaks className={styles.words}>
+        <Text as="strong" weight={600}>
+          {change.label}
+        </Text>
+        {!isNote(change.field) && (
+          <span>
+            <del>{valueText(change.before)}</del> → <ins>{valueText(change.after)}</ins>
+          </span>
+        )}
+        <Muted>{`${momentText(change.at)}, by ${whoText(change)}`}</Muted>
+      </Stack>
+      {mayEdit && change.restorable === 1 && (
+        <Popconfirm
+          title={`Restore “${valueText(change.before)}”?`}
+          description="The change will be listed here too, and you can undo it the same way."
+          okText="Restore this answer"
+          onConfirm={onRestore}
+        >
+          <Button disabled={isBusy} aria-label={`Restore ${change.label}: ${valueText(change.before)}`}>
+            Restore
+          </Button>
+        </Popconfirm>
       )}
-      <Muted>{`${momentText(change.at)}, by ${whoText(change)}`}</Muted>
-    </Stack>
-    {change.restorable === 1 && (
-      <Popconfirm
-        title={`Restore “${valueText(change.before)}”?`}
-        description="The change will be listed here too, and you can undo it the same way."
-        okText="Restore this answer"
-        onConfirm={onRestore}
-      >
-        <Button disabled={isBusy} aria-label={`Restore ${change.label}: ${valueText(change.before)}`}>
-          Restore
-        </Button>
-      </Popconfirm>
-    )}
-  </Row>
-)
+    </Row>
+  )
+}
 
 const valueText = (value: string | null): string => value ?? 'not answered'
 

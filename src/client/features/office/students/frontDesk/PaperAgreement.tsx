@@ -8,6 +8,7 @@ import { signedText } from '#shared/rules/students/paperAgreement'
 import { useGetStudentOverviewQuery } from '#client/api/intake/progressApi'
 import { useSavePaperAgreementMutation } from '#client/api/students/agreementApi'
 import { errorText, fieldText } from '#client/api/transport/errorText'
+import { WithRight } from '#client/session/rights'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { useGetTermsAndConditionsQuery } from '#client/api/school/registrationApi'
@@ -38,8 +39,10 @@ const Known = ({ overview }: { overview: StudentOverview }) => {
   return (
     <Row as="section" gap={3} rowGap={1} size="small" className={styles.agreed} aria-label="Agreement">
       <p role="status">{agreementText(agreed)}</p>
-      {mayBeTaken && <Button onClick={() => setTaking(true)}>Signed on paper</Button>}
-      {agreed?.signed_on && <TakeBack key={agreed.at} studentId={id} />}
+      <WithRight to="editRecords">
+        {mayBeTaken && <Button onClick={() => setTaking(true)}>Signed on paper</Button>}
+        {agreed?.signed_on && <TakeBack key={agreed.at} studentId={id} />}
+      </WithRight>
       {isTaking && <PaperDialog overview={overview} onClose={() => setTaking(false)} />}
     </Row>
   )

@@ -12,6 +12,7 @@ import { selectDisplay } from '#client/record/displayValue'
 import { FieldRows, RecordField, FieldMark } from '#client/record/form/RecordField'
 import { selectAnswer } from '#client/record/recordSelectors'
 import { tickedText, ticksOf } from '#client/record/ticks'
+import { useRight } from '#client/session/rights'
 import { useAppSelector } from '#client/store/hooks'
 import { Panel } from '#client/ui/panels/Panel'
 import { HouseDot } from '#client/record/HouseDot'
@@ -38,7 +39,8 @@ interface RecordSectionProps {
 export const RecordSection = (props: RecordSectionProps) => {
   const { section, asked, corrections, isOpen, isTroubled, onTurn } = props
   const { officeTitle: title = section.title } = section
-  const [first, ...rest] = asked.filter(mayOfficeWrite)
+  const mayEdit = useRight('editRecords')
+  const [first, ...rest] = mayEdit ? asked.filter(mayOfficeWrite) : []
   if (asked.length === 0) return null
   const turn = first && !isTroubled && (
     <Button
@@ -102,6 +104,7 @@ const OfficeField = ({ name, span, hintAt, note }: OfficeFieldProps) => {
 
 const Answers = (props: RecordSectionProps) => {
   const { studentId, section, asked, corrections, onTurn } = props
+  const mayEdit = useRight('editRecords')
   const ticks = ticksOf(section.name)
   const ticked = useAppSelector((state) => tickedText(ticks, (name) => selectAnswer(state, studentId, name)))
   // A tick that the family contests has a line of its own, with the note beside it.
@@ -112,11 +115,11 @@ const Answers = (props: RecordSectionProps) => {
         <RecordAnswer
           label="Ticked"
           text={ticked}
-          pencil={{ title: section.title, onEdit: () => onTurn(ticks[0]?.name) }}
+          pencil={mayEdit ? { title: section.title, onEdit: () => onTurn(ticks[0]?.name) } : undefined}
         />
       )}
       {single.map((field) => (
-        <Answer key={field.name} {...props} field={field} />
+        <Answer key={field.name} {...props} field={field} mayEdit={mayEdit} />
       ))}
     </dl>
   )
@@ -166,13 +169,19 @@ const Pencil = ({ title, onEdit }: PencilProps) => (
   </button>
 )
 
-const Answer = ({ field, ...props }: RecordSectionProps & { field: Field }) => {
+const Answer = ({ field, mayEdit, ...props }: RecordSectionProps & { field: Field; mayEdit: boolean }) => {
   const text = useAppSelector((state) => selectDisplay(state, props.studentId, field))
   const note = noteBeside(props.corrections, field.name)
   const value = useAppSelector((state) => selectAnswer(state, props.studentId, field.name))
   const dot = <HouseDot field={field} value={value} />
   return (
-    <RecordAnswer label={field.label} text={text} dot={dot} note={note} pencil={pencilOf(field, props)} />
+    <RecordAnswer
+      label={field.label}
+      text={text}
+      dot={dot}
+      note={note}
+      pencil={mayEdit ? pencilOf(field, props) : undefined}
+    />
   )
 }
 
@@ -182,9 +191,10 @@ const pencilOf = (field: Field, { onTurn }: RecordSectionProps) =>
 /** The correction that the family asked for, also after a refusal; an open request is answered in the queue. */
 export const BesideValue = ({ note }: { note: Correction }) => {
   const { change } = useOfficeQuery()
+  const mayAnswer = useRight('workOnIntake')
   return (
     <CorrectionNote correction={note} reader="office">
-      {note.state === 'open' && (
+      {mayAnswer && note.state === 'open' && (
         <Button
           type="link"
           aria-label={`Answer: ${note.label}`}

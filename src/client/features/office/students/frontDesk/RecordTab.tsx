@@ -12,6 +12,7 @@ import { useGetStudentRecordQuery } from '#client/api/students/studentsApi'
 import { RecordProvider } from '#client/record/controls/recordAtHand'
 import { codedLookups, useLookups } from '#client/record/lookupLists'
 import { recordSave, recordSaveSelectors } from '#client/saving/recordSaveSlice'
+import { useRight } from '#client/session/rights'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { today } from '#client/ui/dates/moments'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
@@ -52,7 +53,8 @@ export const RecordTab = ({ studentId, field, onField }: RecordTabProps) => {
   const atHand = useRecordOpened(studentId)
   const asked = useAskedFields(studentId)
   const troubled = useTroubledSections(studentId)
-  const editing = useOpenSections(field, query.data !== undefined, troubled)
+  const mayEdit = useRight('editRecords')
+  const editing = useOpenSections(mayEdit ? field : '', query.data !== undefined, troubled)
   useLookups(editing.open.size > 0 ? allLookups : codedLookups)
   if (query.isLoading) return <LoadingLines rows={12} />
   if (query.isError && !query.data)
@@ -74,7 +76,7 @@ export const RecordTab = ({ studentId, field, onField }: RecordTabProps) => {
   const isAllOpen = editing.open.size >= sectionNames.length
   return (
     <RecordProvider value={atHand}>
-      {!isAllOpen && (
+      {mayEdit && !isAllOpen && (
         <Button
           id={wholeFormId}
           icon={<EditOutlined aria-hidden />}

@@ -18,6 +18,7 @@ import {
   useRemoveFromTermListMutation,
 } from '#client/api/reports/termReportsApi'
 import { ReportDialog } from '#client/record/reportCard/ReportDialog'
+import { WithRight } from '#client/session/rights'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import { errorText } from '#client/api/transport/errorText'
@@ -57,7 +58,11 @@ export const ReportsTab = ({ studentId, who }: ReportsTabProps) => {
             >
               {report.posted === 1 ? 'Open' : 'Open draft'}
             </Button>
-            {report.posted === 0 && <RemoveFromTerm studentId={studentId} who={who} report={report} />}
+            {report.posted === 0 && (
+              <WithRight to="editMarks">
+                <RemoveFromTerm studentId={studentId} who={who} report={report} />
+              </WithRight>
+            )}
           </Row>
         ))}
       </List>

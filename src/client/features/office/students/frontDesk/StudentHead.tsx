@@ -8,6 +8,7 @@ import { standingOf } from '#shared/rules/students/enrolment'
 import { isLeaver } from '#shared/rules/school/registrationWindow'
 import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { apiAddress } from '#client/api/transport/apiAddress'
+import { WithRight } from '#client/session/rights'
 import { useAppDispatch } from '#client/store/hooks'
 import { ColourDot } from '#client/ui/ColourDot'
 import { Muted, Row, Stack, Text } from '#client/ui/primitives'
@@ -104,10 +105,14 @@ export const StudentActions = ({ studentId, name, overview, onForm, onClass }: S
   return (
     <Row className={styles.actions} data-print="no">
       <Button onClick={onForm}>Registration form</Button>
-      <Button onClick={() => setPrinting(true)}>Sign-in slip</Button>
-      <Button onClick={() => dispatch(passwordReset.opened({ studentId, name }))}>Reset password</Button>
-      {!hasLeft && <Button onClick={onClass}>Change class</Button>}
-      <EnrolmentActs studentId={studentId} name={name} />
+      <WithRight to="helpSignIn">
+        <Button onClick={() => setPrinting(true)}>Sign-in slip</Button>
+        <Button onClick={() => dispatch(passwordReset.opened({ studentId, name }))}>Reset password</Button>
+      </WithRight>
+      <WithRight to="editRecords">
+        {!hasLeft && <Button onClick={onClass}>Change class</Button>}
+        <EnrolmentActs studentId={studentId} name={name} />
+      </WithRight>
       {isPrinting && (
         <PrintSlips
           wish={{ ids: studentId }}

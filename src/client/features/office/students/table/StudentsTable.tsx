@@ -1,6 +1,7 @@
 // The students found, one line each; on small screens a card each.
 import type { TableProps } from 'antd'
 import { memo, useMemo, type ReactNode, type ChangeEvent } from 'react'
+import { useRight } from '#client/session/rights'
 import { below } from '#client/ui/breakpoints'
 import { useMedia } from '#client/ui/hooks/useMedia'
 import { Stack } from '#client/ui/primitives'
@@ -28,14 +29,15 @@ export const StudentsTable = memo((props: StudentsTableProps) => {
   const { shown, words, further, sorting, selection, returnTo, empty, onSort, onAction } = props
   const isNarrow = useMedia(below('tablet'))
   const isTight = useMedia(below('desktop'))
+  const mayEdit = useRight('editRecords')
 
   const columns = useMemo(() => {
-    const tools = { words, sorting, onAction, isTight }
+    const tools = { words, sorting, onAction, isTight, mayEdit }
     return [
       selectionColumn(shown, selection),
       ...(isNarrow ? narrowColumns(tools) : withRoom(wideColumns(tools, further), shown)),
     ]
-  }, [shown, words, sorting, selection, onAction, isNarrow, isTight, further])
+  }, [shown, words, sorting, selection, onAction, isNarrow, isTight, mayEdit, further])
 
   useReturn(returnTo)
 

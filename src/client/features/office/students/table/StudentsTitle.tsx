@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useListSavedViewsQuery } from '#client/api/lists/savedViewsApi'
 import { isSame } from '#client/lists/saved/savedChoice'
+import { WithRight } from '#client/session/rights'
 import { useAfterPaint } from '#client/ui/hooks/useAfterPaint'
 import { Row } from '#client/ui/primitives'
 import { useTableView } from './tableView'
@@ -25,9 +26,11 @@ export const StudentsTitle = ({ isReady, onAdd, children }: StudentsTitleProps) 
     <Row as="span" className={styles.acts}>
       <ViewsButton isReady={isReady} />
       <ColumnsButton />
-      <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={onAdd}>
-        Add student
-      </Button>
+      <WithRight to="editRecords">
+        <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={onAdd}>
+          Add student
+        </Button>
+      </WithRight>
     </Row>
   </Row>
 )

@@ -16,6 +16,8 @@ interface CellTools {
   readonly words: readonly string[]
   readonly sorting: Sorting
   readonly onAction: (action: RowAction, id: string) => void
+  /** The rows have the pencil. */
+  readonly mayEdit: boolean
   /** Less room than on a wide screen: all columns stand on a tablet held upright. */
   readonly isTight: boolean
 }
@@ -166,17 +168,20 @@ const actions = (tools: CellTools): StudentColumn => ({
   title: 'Actions',
   width: 100,
   isAlwaysInSight: true,
-  render: (_value, { row, name }) => <RowActions id={row.id} name={name} onAction={tools.onAction} />,
+  render: (_value, { row, name }) => (
+    <RowActions id={row.id} name={name} mayEdit={tools.mayEdit} onAction={tools.onAction} />
+  ),
 })
 
 interface RowActionsProps {
   readonly id: string
   readonly name: string
+  readonly mayEdit: boolean
   readonly onAction: (action: RowAction, id: string) => void
 }
 
 /** The actions of a row. Native buttons, because thousands of rows pass by while scrolling. */
-const RowActions = memo(({ id, name, onAction }: RowActionsProps) => (
+const RowActions = memo(({ id, name, mayEdit, onAction }: RowActionsProps) => (
   <Row as="span" gap={1} wrap={false} className={styles.actions}>
     <button
       type="button"
@@ -186,9 +191,11 @@ const RowActions = memo(({ id, name, onAction }: RowActionsProps) => (
     >
       {paperIcon}
     </button>
-    <button type="button" data-tip="Edit" aria-label={`Edit ${name}`} onClick={() => onAction('edit', id)}>
-      {editIcon}
-    </button>
+    {mayEdit && (
+      <button type="button" data-tip="Edit" aria-label={`Edit ${name}`} onClick={() => onAction('edit', id)}>
+        {editIcon}
+      </button>
+    )}
   </Row>
 ))
 RowActions.displayName = 'RowActions'

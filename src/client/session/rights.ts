@@ -1,0 +1,24 @@
+// What the signed-in person may do in the office, from the table of rights. Only what is shown follows it: the server asks
+// for itself.
+import type { ReactNode } from 'react'
+import { roleHas, type Right } from '#shared/rules/access/roles'
+import { useAppSelector } from '../store/hooks'
+import { sessionSelectors } from './sessionState'
+
+export const useRight = (right: Right): boolean =>
+  roleHas(useAppSelector(sessionSelectors.selectOfficeRole), right)
+
+/** For lists whose entries ask for different rights; an entry without one is for everybody of the office. */
+export const useMay = (): ((right: Right | undefined) => boolean) => {
+  const role = useAppSelector(sessionSelectors.selectOfficeRole)
+  return (right) => right === undefined || roleHas(role, right)
+}
+
+/** Shown only to those who have the right. */
+export const WithRight = ({
+  to,
+  children,
+}: {
+  readonly to: Right
+  readonly children: ReactNode
+}): ReactNode => (useRight(to) ? children : null)
