@@ -1,0 +1,242 @@
+// Every call of docs/api.md, tried by each role of the office. What is expected comes from the page, which says the right of
+// the call, and from the table, which says whose right it is: a route that forgets its right fails here.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LightMyRequestResponse } from 'fastify'
+import { pathTo, type Call } from '#shared/contract/call'
+import * as administrators from '#shared/contract/access/administrators'
+import { getSecondFactor } from '#shared/contract/access/secondFactor'
+import { changeAdminPassword, loginAdmin } from '#shared/contract/access/signIn'
+import { allCalls } from '#shared/contract/index'
+import { getSettings, saveSettings, type Settings } from '#shared/contract/school/schoolSettings'
+import * as audit from '#shared/contract/trail/audit'
+import { listStudents } from '#shared/contract/students/students'
+import { officeRoles, rights, roleHas, type OfficeRole, type Right } from '#shared/rules/access/roles'
+import { callEngines, testOnBothDatabases } from './testing/database/testDb'
+import { multipart } from './testing/portal/multipart'
+import { enrol, people, type Person } from './testing/people/people'
+import { tryAdmin } from './testing/portal/signIn'
+import { testApp, type TestApp } from './testing/portal/testApp'
+
+const page = readFileSync(join(__dirname, '../../docs/api.md'), 'utf8')
+
+/** 'signed, own body or editRecords, window open' */
+const guardOf = (name: string): string =>
+  new RegExp(`^\\| \`${name}\` +\\|[^|]+\\|([^|]+)\\|`, 'm').exec(page)?.[1]?.trim() ?? ''
+
+const isRight = (word: string): word is Right => Object.hasOwn(rights, word)
+
+const rightsIn = (guard: string): Right[] => guard.split(/[ ,]+/).filter(isRight)
+
+const staff = (office_role: OfficeRole, id: string): Person => ({ ...people.admin, id, office_role })
+
+const persons: Readonly<Record<OfficeRole, Person>> = {
+  administrator: people.admin,
+  clerk: staff('clerk', 'desk'),
+  principal: staff('principal', 'head'),
+}
+
+const openOffice = async (engine: 'sqlite' | 'postgres', env?: Record<string, string>) => {
+  const app = await testApp({ engine, ...(env && { env }) })
+  await enrol(app.db, persons.clerk)
+  await enrol(app.db, persons.principal)
+  return app
+}
+
+/** Bodies that get as far as the check of the student they name; other calls need none to be refused. */
+const bodies: Readonly<Record<string, object>> = {
+  saveStudent: { id: people.owner.id },
+  saveStudentDataFiles: { student_id: people.owner.id, files: [] },
+  downloadData: { student_id: people.owner.id },
+  changeStudentPassword: { student_id: people.owner.id, old_password: 'x', password: 'y' },
+  askCorrection: { student_id: people.owner.id, field: 'home_address', words: 'Elsewhere' },
+  offerLateAnswers: { student_id: people.owner.id, answers: [{ field: 'home_address', value: 'Elsewhere' }] },
+  withdrawCorrection: { student_id: people.owner.id, correction_id: 1 },
+  confirmSection: { student_id: people.owner.id, section: 'mother', base: 1 },
+}
+
+const values: Readonly<Record<string, string>> = {
+  studentId: people.owner.id,
+  year: '2025',
+  term: '1',
+  formLevel: '1',
+  classId: '1A',
+  kind: 'students',
+  list: 'class-list',
+  place: 'school',
+  purpose: 'students',
+}
+
+const paramsOf = ({ path }: Call) =>
+  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, key = '']) => [key, values[key] ?? 'none']))
+
+const ask = async (app: TestApp, role: OfficeRole, name: string, call: Call) => {
+  const headers = await app.signInAs(persons[role])
+  const form = call.multipart ? multipart(['id', people.owner.id], ['file_type', 'none']) : undefined
+  return app.inject({
+    method: call.method,
+    url: pathTo(call, paramsOf(call) as never),
+    headers: { ...headers, ...form?.headers },
+    ...(call.method === 'POST' && { payload: form?.payload ?? bodies[name] ?? {} }),
+  })
+}
+
+/** Refused for what somebody is; a refusal of what was sent has no such word. */
+const isRefused = (answer: LightMyRequestResponse): boolean =>
+  answer.statusCode === 403 && answer.body.includes('"account"')
+
+// A sign-out would end the session that the others need, and answers everybody alike.
+const calls = allCalls().filter(([name]) => name !== 'logout')
+
+describe.each(callEngines)('SEC-51 every call by role (%s)', (engine) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openOffice(engine)
+  })
+
+  test.each(calls)('%s', async (name, call) => {
+    const guard = guardOf(name)
+    expect(guard).not.toBe('')
+    const [right] = rightsIn(guard)
+    const isForFamilies = guard.includes('families only') || guard.startsWith('activating')
+    for (const role of officeRoles) {
+      const mayAsk = !isForFamilies && (right === undefined || roleHas(role, right))
+      expect([role, isRefused(await ask(app, role, name, call))]).toEqual([role, !mayAsk])
+    }
+  })
+})
+
+test('SEC-51 the page, the server and the table say the same right of each call', async () => {
+  const { app } = await testApp()
+  for (const [name, { method, path }] of allCalls()) {
+    const guard = guardOf(name)
+    const [right, ...others] = rightsIn(guard)
+    expect([name, others]).toEqual([name, []])
+    // Its route is open: a visitor's search has the same path.
+    if (name === 'listStudents' || guard.includes('families only')) continue
+    expect([name, app.guardedCalls.get(`${method} ${path}`)?.right]).toEqual([name, right])
+  }
+})
+
+test.each(Object.keys(rights))('SEC-51 the right %s has a call, and words in docs/api.md', (right) => {
+  expect(allCalls().filter(([name]) => rightsIn(guardOf(name)).includes(right as Right))).not.toEqual([])
+  const { words, roles } = rights[right as Right]
+  const cells = officeRoles.map((role) => ((roles as readonly OfficeRole[]).includes(role) ? 'yes' : ''))
+  const row = new RegExp(`^\\| \`${right}\` +\\|(.+)\\|$`, 'm').exec(page)?.[1] ?? ''
+  expect(row.split('|').map((cell) => cell.trim())).toEqual([words, ...cells])
+})
+
+const roleKept = async (app: TestApp, { id }: Person) => {
+  const { office_role } = await app.db
+    .selectFrom('account')
+    .select('office_role')
+    .where('id', '=', `admin:${id}`)
+    .executeTakeFirstOrThrow()
+  return office_role
+}
+
+describe.each(callEngines)('roles of accounts (%s)', (engine) => {
+  const change = (app: TestApp, headers: Record<string, string>, body: object) =>
+    app.call(administrators.saveAdministrator, {}, { headers, body: body as never })
+
+  test('SEC-06 SEC-82 a new role ends the sessions, is in the audit log, and is never one’s own', async () => {
+    const app = await openOffice(engine)
+    const me = await app.signInAs('admin')
+    const clerk = await app.signInAs(persons.clerk)
+    const asked = { action: 'change-role', username: 'desk', role: 'principal' }
+    expect((await change(app, me, asked)).json()).toMatchObject({ administrator: { role: 'principal' } })
+    expect((await app.call(listStudents, {}, { headers: clerk })).statusCode).toBe(401)
+    expect((await change(app, me, asked)).statusCode).toBe(200)
+    const query = { about: 'admin:desk' }
+    const { rows } = (await app.call(audit.listAudit, {}, { headers: me, query })).json<audit.AuditPage>()
+    expect(rows.map(({ action, details }) => [action, details])).toEqual([
+      ['office role changed', [{ name: 'role', value: 'clerk → principal' }]],
+    ])
+    expect((await change(app, me, { ...asked, username: 'office' })).statusCode).toBe(409)
+    expect((await change(app, me, { action: 'change-role', username: 'desk' })).statusCode).toBe(422)
+  })
+
+  test('SEC-55 a clerk cannot become an administrator, and changes no sign-in settings', async () => {
+    const app = await openOffice(engine)
+    const clerk = await app.signInAs(persons.clerk)
+    const asked = { action: 'change-role', username: 'desk', role: 'administrator' }
+    expect((await change(app, clerk, asked)).statusCode).toBe(403)
+    expect(await roleKept(app, persons.clerk)).toBe('clerk')
+    const read = (await app.call(getSettings, {}, { headers: clerk })).json<Settings>()
+    const { searchIsForbidden: _fixed, ...settings } = read
+    const save = (body: Partial<Settings>) =>
+      app.call(saveSettings, {}, { headers: clerk, body: { ...settings, ...body } })
+    expect((await save({ codeDays: settings.codeDays + 1 })).statusCode).toBe(403)
+    expect((await save({ studentSearch: settings.studentSearch === 1 ? 0 : 1 })).statusCode).toBe(403)
+    expect((await save({ reports: 1 })).statusCode).toBe(200)
+  })
+
+  test('an invited clerk signs in with the role, and changes the own password', async () => {
+    const app = await testApp({ engine })
+    const me = await app.signInAs('admin')
+    const made = await change(app, me, { action: 'create', username: 'desk', role: 'clerk' })
+    const { setup_path } = made.json<administrators.SavedAdministrator>()
+    const token = new URLSearchParams(setup_path?.split('#')[1]).get('setup') ?? ''
+    const password = 'kiskadee over the hill'
+    const body = { token, username: 'desk', password }
+    expect(
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/api/setup-admin',
+          headers: await app.visitor(),
+          payload: body,
+        })
+      ).statusCode,
+    ).toBe(200)
+    const signedIn = await tryAdmin(app, 'desk', password)
+    expect(signedIn.json()).toMatchObject({ name: 'Clerk', username: 'desk', role: 'clerk' })
+    const headers = await app.signInAs({ ...persons.clerk, password })
+    const next = { old_password: password, password: 'another kiskadee on a hill' }
+    expect((await app.call(changeAdminPassword, {}, { headers, body: next })).statusCode).toBe(200)
+    expect((await tryAdmin(app, 'desk', next.password)).statusCode).toBe(200)
+  })
+
+  test('SEC-30 a clerk without a second step can set one up, and do nothing else', async () => {
+    const app = await openOffice(engine, { ADMIN_SECOND_FACTOR: 'required' })
+    const headers = await app.signInAs(persons.clerk)
+    const refused = await app.call(listStudents, {}, { headers })
+    expect([refused.statusCode, refused.body]).toEqual([403, expect.stringContaining('"enrol"')])
+    expect((await app.call(getSecondFactor, {}, { headers })).statusCode).toBe(200)
+    const { id, password } = persons.clerk
+    const typed = { username: id, password: password ?? '' }
+    const answer = await app.call(loginAdmin, {}, { headers: await app.visitor(), body: typed })
+    expect(answer.json()).toMatchObject({ role: 'clerk', enrol_wanted: 1 })
+  })
+
+  test('SEC-55 a role that this release does not know has no rights', async () => {
+    const app = await openOffice(engine)
+    await app.db
+      .updateTable('account')
+      .set({ office_role: 'a later one' })
+      .where('id', '=', 'admin:desk')
+      .execute()
+    for (const [name, call] of calls)
+      if (rightsIn(guardOf(name)).length > 0)
+        expect([name, isRefused(await ask(app, 'clerk', name, call))]).toEqual([name, true])
+    const headers = await app.signInAs(persons.clerk)
+    expect((await app.call(listStudents, {}, { headers })).statusCode).toBe(403)
+  })
+})
+
+testOnBothDatabases('of two administrators who make each other clerks, one stays', async (_open, engine) => {
+  const app = await openOffice(engine)
+  const second = staff('administrator', 'second')
+  await enrol(app.db, second)
+  const demote = async (by: Person, username: string) => {
+    const headers = await app.signInAs(by)
+    const body = { action: 'change-role', username, role: 'clerk' } as const
+    return (await app.call(administrators.saveAdministrator, {}, { headers, body })).statusCode
+  }
+  const statuses = await Promise.all([demote(people.admin, 'second'), demote(second, 'office')])
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect([await roleKept(app, people.admin), await roleKept(app, second)].sort()).toEqual([
+    'administrator',
+    'clerk',
+  ])
+})
