@@ -84,7 +84,7 @@ export const setUp = async (page: Page, path: string) => {
 /** Adds another administrator with a link that the office creates. */
 export const invites = async (page: Page, other: Page) => {
   const settings = await openSettings(page, 'administrators')
-  await settings.getByLabel('Username of a new administrator').fill(colleague.username)
+  await settings.getByLabel('Username of a new colleague').fill(colleague.username)
   await settings.getByRole('button', { name: 'Create', exact: true }).click()
   await other.goto(await settings.getByLabel('Set-up link').inputValue())
   await expect(other.getByLabel('Username', { exact: true })).toHaveValue(colleague.username)

@@ -151,7 +151,7 @@ const settings: readonly View[] = [
   {
     name: 'settings-administrators',
     query: { settings: 'administrators' },
-    ready: 'Username of a new administrator',
+    ready: 'Username of a new colleague',
   },
   {
     name: 'settings-backups',

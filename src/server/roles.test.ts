@@ -126,6 +126,13 @@ test.each(Object.keys(rights))('SEC-51 the right %s has a call, and words in doc
   expect(row.split('|').map((cell) => cell.trim())).toEqual([words, ...cells])
 })
 
+test.each(Object.entries(rights))('docs/office.md says who has the right %s', (_right, { words, roles }) => {
+  const guide = readFileSync(join(__dirname, '../../docs/office.md'), 'utf8').replace(/ +/g, ' ')
+  const cells = officeRoles.map((role) => ((roles as readonly OfficeRole[]).includes(role) ? 'yes' : ''))
+  const title = words.charAt(0).toUpperCase() + words.slice(1)
+  expect(guide).toContain(`| ${[title, ...cells].join(' | ')} |`.replace(/ +/g, ' '))
+})
+
 const roleKept = async (app: TestApp, { id }: Person) => {
   const { office_role } = await app.db
     .selectFrom('account')

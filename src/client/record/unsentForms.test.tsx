@@ -22,7 +22,7 @@ const inSettings: Readonly<Record<string, FormRow>> = {
       'GET /api/administrators': { body: [] },
       'POST /api/administrators': { body: { administrator: { username: 'm.joseph' } } },
     },
-    field: 'Username of a new administrator',
+    field: 'Username of a new colleague',
     words: 'm.joseph',
     what: '1 change in the settings (Administrators)',
     send: () => press('Create'),

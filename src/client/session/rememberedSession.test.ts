@@ -4,7 +4,7 @@ import { makeStore } from '../store/store'
 import { serve } from '../testing/server'
 import { rememberedSession, tellsOfSomebody } from './sessionSlice'
 import { sessionSelectors } from './sessionState'
-import { signInStudent } from './signIn/signIn'
+import { signInAdmin, signInStudent } from './signIn/signIn'
 
 const typed = { student_id: '20260002', password: 'quiet river' }
 
@@ -50,6 +50,20 @@ describe('the session storage of a tab', () => {
       userId: '20260002',
       admin: false,
     })
+  })
+
+  test.each([
+    ['an administrator', {}, true],
+    ['a clerk', { role: 'clerk' }, 'clerk'],
+  ] as const)('SEC-09 of %s, admin says the role', async (_who, role, admin) => {
+    const tab = await opened()
+    serve({ 'POST /api/admin-login': { body: { name: 'Clerk', username: 'desk', ...role } } })
+    await tab.store.dispatch(signInAdmin({ username: 'desk', password: 'quiet river' }))
+    await tab.persistor.flush()
+    const session = JSON.parse(JSON.parse(window.sessionStorage.getItem('persist:portal') ?? '{}').session)
+    expect(session).toEqual({ authenticated: true, admin, userID: 'desk' })
+    const { store } = await opened()
+    expect(sessionSelectors.selectOfficeRole(store.getState())).toBe(admin === true ? 'administrator' : admin)
   })
 
   test('is empty after signing out', async () => {

@@ -12,7 +12,7 @@ import { newStore } from '../app/openStore'
 import { join } from '../app/signedInListeners'
 import { deviceStore, deviceStoreSelectors } from '../saving/deviceStoreSlice'
 import '../saving/marks/marks'
-import type { Session } from '../session/sessionState'
+import type { Session, SmallerRole } from '../session/sessionState'
 import { persistKey } from '../store/persistKey'
 import type { AppStore } from '../store/store'
 import { writeConfig } from './portalConfig'
@@ -75,8 +75,15 @@ export const renderApp = ({ at = '/', store = fullStore() }: Setting = {}) =>
 export const renderPiece = (piece: ReactElement, { at = '/', store = fullStore() }: Setting = {}) =>
   renderAt(at, piece, store)
 
-/** The store of an administrator's pages. */
-export const officeStore = (): AppStore => signedInStore('admin', 'Admin', true)
+/**
+ * The store of the office's pages.
+ * @param role an administrator unless given
+ */
+export const officeStore = (role?: SmallerRole): AppStore =>
+  storeOf({
+    ...{ is: 'signedIn', arriving: false, userId: 'admin', name: 'Admin', admin: true },
+    ...(role && { role }),
+  })
 
 /** Without text, which a test's query could find. */
 const Address = () => <span hidden data-testid="address" data-search={useLocation().search} />
