@@ -72,8 +72,9 @@ test(
     await openScreen(principal, 'dashboard', { student: student.id })
     await expect(principal.getByText('12 Clerk Street')).toBeVisible()
     await expect(principal.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
-    for (const query of [{ settings: 'administrators' }, { add: 'student' }, { slips: 'all' }])
-      await notTheirs(principal, query)
+    await notTheirs(principal, { settings: 'administrators' })
+    await notTheirs(principal, { add: 'student' })
+    await notTheirs(principal, { slips: 'all' })
 
     await openScreen(principal, 'postReports')
     const row = principal.getByRole('row').filter({ hasText: 'not posted' }).first()

@@ -60,8 +60,9 @@ describe('the session storage of a tab', () => {
     serve({ 'POST /api/admin-login': { body: { name: 'Clerk', username: 'desk', ...role } } })
     await tab.store.dispatch(signInAdmin({ username: 'desk', password: 'quiet river' }))
     await tab.persistor.flush()
-    const session = JSON.parse(JSON.parse(window.sessionStorage.getItem('persist:portal') ?? '{}').session)
-    expect(session).toEqual({ authenticated: true, admin, userID: 'desk' })
+    const text = window.sessionStorage.getItem('persist:portal') ?? '{}'
+    const { session = '' } = JSON.parse(text) as { session?: string }
+    expect(JSON.parse(session)).toEqual({ authenticated: true, admin, userID: 'desk' })
     const { store } = await opened()
     expect(sessionSelectors.selectOfficeRole(store.getState())).toBe(admin === true ? 'administrator' : admin)
   })

@@ -1,9 +1,10 @@
 // The accounts of the office, and their set-up links.
-import { Button, Input, Modal, Popconfirm, Select, Tag } from 'antd'
+import { PrinterOutlined } from '@ant-design/icons'
+import { Button, Input, Modal, Popconfirm, QRCode, Select, Tag } from 'antd'
 import { useState, type FormEvent } from 'react'
 import type { Administrator, saveAdministrator } from '#shared/contract/access/administrators'
 import type { BodyOf } from '#shared/contract/call'
-import { officeRoles, roleFacts, type OfficeRole } from '#shared/rules/access/roles'
+import { isOfficeRole, officeRoles, roleFacts, type OfficeRole } from '#shared/rules/access/roles'
 import {
   useListAdministratorsQuery,
   useSaveAdministratorMutation,
@@ -14,6 +15,7 @@ import { momentText } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
 import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
+import { PrintPaper } from '#client/ui/PrintPaper'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { useDraft } from '../parts/useDraft'
 import { SaveState } from '../parts/SaveBar'
@@ -165,10 +167,38 @@ const SetUpLink = ({ username, path, onClose }: SetUpLinkProps) => {
         value={link}
         onFocus={({ target }) => target.select()}
       />
-      <CopyButton text={link} title="Copy the link" />
+      <Row>
+        <CopyButton text={link} title="Copy the link" />
+        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+          Print a slip
+        </Button>
+      </Row>
+      <SlipOfLink username={username} link={link} />
     </Notice>
   )
 }
+
+/** For a colleague who does not read e-mail at school: the link as a QR code. */
+const SlipOfLink = ({ username, link }: { username: string; link: string }) => (
+  <PrintPaper>
+    <Stack as="article" gap={4}>
+      <Text as="h1" size="heading">
+        {portalConfig().school.name}: your account in the office
+      </Text>
+      <p>
+        Username: <strong>{username}</strong>
+      </p>
+      <p>
+        Scan this code, or type the address below it, and choose a password. It works once, within 24 hours.
+        Have your phone with you: you will set up a second step for signing in.
+      </p>
+      <QRCode type="svg" value={link} size={192} bordered={false} />
+      <Text as="code" size="small" breaks>
+        {link}
+      </Text>
+    </Stack>
+  </PrintPaper>
+)
 
 interface AdministratorRowProps {
   readonly one: Administrator
@@ -187,7 +217,9 @@ const AdministratorRow = ({ one, isBusy, onAction, onRole }: AdministratorRowPro
   <Stack as="li" gap={4} className={settingsStyles.card}>
     <Row as="header" gap={4} className={settingsStyles.cardHead}>
       <h3>{one.username}</h3>
-      <Tag variant="outlined">{one.role === null ? 'Role not known here' : roleFacts[one.role].title}</Tag>
+      <Tag variant="outlined">
+        {isOfficeRole(one.role) ? roleFacts[one.role].title : 'Role not known here'}
+      </Tag>
       {one.is_me === 1 && <Tag variant="outlined">You</Tag>}
       {one.second_factor === 1 && <Tag variant="outlined">Second step</Tag>}
       <Text tone={one.state === 'active' ? 'success' : 'muted'}>{stateTitles[one.state]}</Text>

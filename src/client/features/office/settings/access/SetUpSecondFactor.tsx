@@ -4,10 +4,12 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button, QRCode } from 'antd'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { roleFacts } from '#shared/rules/access/roles'
 import type { OfferedSecret } from '#shared/contract/access/secondFactor'
 import { useEnrolSecondFactorMutation, useStartSecondFactorMutation } from '#client/api/access/signInApi'
 import { errorText } from '#client/api/transport/errorText'
 import { portalConfig } from '#client/portalConfig'
+import { sessionSelectors } from '#client/session/sessionState'
 import { useAppSelector } from '#client/store/hooks'
 import type { RootState } from '#client/store/rootReducer'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
@@ -110,6 +112,7 @@ const Codes = ({ codes }: Pick<RecoveryCodesProps, 'codes'>) => (
 
 const Paper = ({ codes }: Pick<RecoveryCodesProps, 'codes'>) => {
   const name = useAppSelector(selectAdminName)
+  const role = useAppSelector(sessionSelectors.selectOfficeRole) ?? 'administrator'
   return (
     <PrintPaper>
       <Stack as="article" gap={4}>
@@ -117,8 +120,8 @@ const Paper = ({ codes }: Pick<RecoveryCodesProps, 'codes'>) => {
           {portalConfig().school.name}: recovery codes
         </Text>
         <p>
-          Administrator {name}. Each code works once, instead of the code from the phone. Keep this sheet
-          locked away.
+          {roleFacts[role].title} {name}. Each code works once, instead of the code from the phone. Keep this
+          sheet locked away.
         </p>
         <Codes codes={codes} />
       </Stack>
