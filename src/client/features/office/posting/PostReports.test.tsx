@@ -4,7 +4,7 @@ import type { PostingCheck, ReportChange } from '#shared/contract/reports/postin
 import type { TermReport } from '#shared/contract/reports/termReports'
 import { fill } from '#client/testing/fill'
 import { withDialogs } from '#client/testing/dialogs'
-import { renderPiece } from '#client/testing/renderApp'
+import { officeStore, renderPiece } from '#client/testing/renderApp'
 import { serve, type Heard, type Replies } from '#client/testing/server'
 import { PostReports } from './PostReports'
 
@@ -80,7 +80,7 @@ const open = async (replies: Replies = {}, at = screenPath) => {
     [post]: ({ body }: Heard) => ({ body: { ...(body as TermReport), date_posted: '2026-07-10 14:00:00' } }),
     ...replies,
   })
-  renderPiece(<PostReports packs={null} marks={null} />, { at })
+  renderPiece(<PostReports packs={null} marks={null} />, { at, store: officeStore() })
   await screen.findByRole('heading', { level: 1 })
   return server
 }

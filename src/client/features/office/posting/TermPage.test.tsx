@@ -4,7 +4,7 @@ import type { StudentGaps } from '#shared/rules/reports/cards/classGaps'
 import type { PostingCheck, ReportChange, ReportReader } from '#shared/contract/reports/postingCheck'
 import { fill } from '#client/testing/fill'
 import { withDialogs } from '#client/testing/dialogs'
-import { renderPiece } from '#client/testing/renderApp'
+import { officeStore, renderPiece } from '#client/testing/renderApp'
 import { heldReply, serve, type Heard, type Replies } from '#client/testing/server'
 import { PostReports } from './PostReports'
 
@@ -71,7 +71,7 @@ const open = (at: string, replies: Replies = {}) => {
     'GET /api/report-readers/2025/2': { body: [opened, never] },
     ...replies,
   })
-  renderPiece(<PostReports packs={null} marks={null} />, { at: screenPath + at })
+  renderPiece(<PostReports packs={null} marks={null} />, { at: screenPath + at, store: officeStore() })
   return server
 }
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { fill } from '#client/testing/fill'
 import { withDialogs } from '#client/testing/dialogs'
-import { renderPiece } from '#client/testing/renderApp'
+import { officeStore, renderPiece } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
 import { PostReports } from '../PostReports'
 
@@ -31,7 +31,10 @@ const open = async (replies: Replies) => {
     [post]: { body: { ...summer, posted: 1, date_posted: '2026-07-10 14:00:00' } },
     ...replies,
   })
-  renderPiece(<PostReports packs={null} marks={null} />, { at: '/admin/dashboard?menu=postReports' })
+  renderPiece(<PostReports packs={null} marks={null} />, {
+    at: '/admin/dashboard?menu=postReports',
+    store: officeStore(),
+  })
   await userEvent.click(await screen.findByRole('button', { name: /^Edit 2025-2026 Term 3/ }))
   return { ...server, dialog: within(await screen.findByRole('dialog')) }
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { fill } from '#client/testing/fill'
 import { withDialogs } from '#client/testing/dialogs'
-import { renderPiece } from '#client/testing/renderApp'
+import { officeStore, renderPiece } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
 import { DataTab } from './DataTab'
 
@@ -21,7 +21,9 @@ const keeping = {
 const open = (replies: Replies = {}) => {
   const onErased = jest.fn()
   const server = serve({ 'GET /api/student-keeping/20260002': { body: keeping }, ...replies })
-  renderPiece(<DataTab studentId="20260002" who="Ann Ali (20260002)" onErased={onErased} />)
+  renderPiece(<DataTab studentId="20260002" who="Ann Ali (20260002)" onErased={onErased} />, {
+    store: officeStore(),
+  })
   return { server, onErased }
 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { fill } from '#client/testing/fill'
 import { withDialogs } from '#client/testing/dialogs'
 import { officeReplies, studentOverview } from '#client/testing/office'
-import { renderPiece } from '#client/testing/renderApp'
+import { officeStore, renderPiece } from '#client/testing/renderApp'
 import { heldReply, serve } from '#client/testing/server'
 import FrontDesk from './FrontDesk'
 
@@ -26,7 +26,9 @@ test('SEC-104 the office is told when the rest of a removed student’s data wil
     'POST /api/erase-student': { body: { student_id: '20260002', rows: 9, files: 1, purge: 'later' } },
   })
   const onClose = jest.fn()
-  renderPiece(<FrontDesk {...nothing} studentId="20260002" tab="data" onClose={onClose} />)
+  renderPiece(<FrontDesk {...nothing} studentId="20260002" tab="data" onClose={onClose} />, {
+    store: officeStore(),
+  })
   await userEvent.click(await screen.findByRole('button', { name: 'Remove this student …' }))
   await fill(await screen.findByLabelText('Type 20260002 to continue'), '20260002')
   await userEvent.click(screen.getByRole('button', { name: 'Remove for good' }))
@@ -47,7 +49,7 @@ test.each([
       ...officeReplies().replies,
       'GET /api/student-overview/20260002': { body: { ...studentOverview, left_on } },
     })
-    renderPiece(<FrontDesk {...nothing} studentId="20260002" tab="reports" />)
+    renderPiece(<FrontDesk {...nothing} studentId="20260002" tab="reports" />, { store: officeStore() })
     expect(await screen.findByText(new RegExp(text))).toBeInTheDocument()
     expect(screen.queryAllByRole('button', { name: 'Change class' })).toHaveLength(offered)
   },
@@ -62,7 +64,7 @@ test('late parts appear together after the tabs, so that nothing moves', async (
     'GET /api/student-overview/20260002': overview.reply,
     'GET /api/enrolments/20260002': enrolments.reply,
   })
-  renderPiece(<FrontDesk {...nothing} studentId="20260002" tab="reports" />)
+  renderPiece(<FrontDesk {...nothing} studentId="20260002" tab="reports" />, { store: officeStore() })
   const tabs = await screen.findByRole('tablist')
   const heading = (name: string) => screen.findByRole('heading', { name, level: 2 })
   expect(tabs.compareDocumentPosition(await heading('Contacts'))).toBe(Node.DOCUMENT_POSITION_PRECEDING)
@@ -77,7 +79,7 @@ test('late parts appear together after the tabs, so that nothing moves', async (
 test('UX-98 a foreign number is among the contacts, and a press dials it', async () => {
   const relative_in_school = 'Ann, Brooklyn: +1 718 555 0199 (evenings)'
   serve(officeReplies({ relative_in_school }).replies)
-  renderPiece(<FrontDesk {...nothing} studentId="20260002" tab="reports" />)
+  renderPiece(<FrontDesk {...nothing} studentId="20260002" tab="reports" />, { store: officeStore() })
   const contact = (await screen.findByText('Emergency contact')).closest('li') as HTMLElement
   expect(contact).toHaveTextContent(relative_in_school)
   expect(within(contact).getByRole('link', { name: '+1 718 555 0199' })).toHaveAttribute(

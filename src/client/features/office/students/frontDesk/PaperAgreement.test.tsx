@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { Agreement } from '#shared/contract/students/agreement'
 import { withDialogs } from '#client/testing/dialogs'
 import { studentOverview } from '#client/testing/office'
-import { renderPiece } from '#client/testing/renderApp'
+import { officeStore, renderPiece } from '#client/testing/renderApp'
 import { heldReply, serve, type Replies } from '#client/testing/server'
 import { PaperAgreement } from './PaperAgreement'
 
@@ -29,7 +29,7 @@ const open = async (before: Agreement | null, after: Agreement | null = before, 
     },
     ...changes,
   })
-  renderPiece(<PaperAgreement studentId="20260002" />)
+  renderPiece(<PaperAgreement studentId="20260002" />, { store: officeStore() })
   await screen.findByRole('region', { name: 'Agreement' })
   return server
 }

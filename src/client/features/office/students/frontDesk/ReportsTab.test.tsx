@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { withDialogs } from '#client/testing/dialogs'
-import { renderPiece } from '#client/testing/renderApp'
+import { officeStore, renderPiece } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
 import { ReportsTab } from './ReportsTab'
 
@@ -16,7 +16,7 @@ beforeAll(withDialogs)
 
 const ask = async (replies: Replies) => {
   const server = serve({ [list]: { body: [draft, given] }, ...replies })
-  renderPiece(<ReportsTab studentId="20260002" who="Ann Ali (20260002)" />)
+  renderPiece(<ReportsTab studentId="20260002" who="Ann Ali (20260002)" />, { store: officeStore() })
   await userEvent.click(await screen.findByRole('button', { name: off }))
   const dialog = within(await screen.findByRole('dialog', { name: /Take Ann Ali \(20260002\) off the list/ }))
   return { ...server, dialog }
@@ -46,7 +46,10 @@ test('a refusal says why and changes nothing', async () => {
 
 test('a report opens in the same dialog as for families and is in the address', async () => {
   serve({ [list]: { body: [draft, given] } })
-  renderPiece(<ReportsTab studentId="20260002" who="Ann Ali (20260002)" />, { at: '/admin/dashboard' })
+  renderPiece(<ReportsTab studentId="20260002" who="Ann Ali (20260002)" />, {
+    at: '/admin/dashboard',
+    store: officeStore(),
+  })
   await userEvent.click(await screen.findByRole('button', { name: /Open the report of Term 2/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Report Card: Term 2, 2025-2026' }))
   expect(window.location.search).toBe('?report=2025-2')
@@ -58,7 +61,7 @@ test('a report opens in the same dialog as for families and is in the address', 
 
 test('a posted report links to the marks of its class, whose cells name the editors', async () => {
   serve({ [list]: { body: [given] } })
-  renderPiece(<ReportsTab studentId="20260002" who="Ann Ali (20260002)" />)
+  renderPiece(<ReportsTab studentId="20260002" who="Ann Ali (20260002)" />, { store: officeStore() })
   expect(await screen.findByRole('link', { name: 'Marks, and who entered them' })).toHaveAttribute(
     'href',
     expect.stringContaining('term=2025-2&tab=marks&class=2A'),
