@@ -1,7 +1,8 @@
 // An administrator invites a clerk and a principal. Each sets up an account with a second step, finds the menu of the role,
 // does its work, and cannot reach what is not theirs (SEC-30, SEC-55).
 import { expect, type Page } from '@playwright/test'
-import { openScreen, pick } from './harness/office'
+import { openScreen } from './harness/office'
+import { takeOption } from './harness/registration'
 import { student, signInAsAdmin } from './harness/people'
 import { setUpSecondStep } from './harness/secondStep'
 import { inCi, test } from './harness/test'
@@ -15,7 +16,8 @@ const invite = async (page: Page, username: string, role: string): Promise<strin
   await openScreen(page, 'dashboard', { settings: 'administrators' })
   const settings = page.getByRole('region', { name: 'Administrators' })
   await settings.getByLabel('Username of a new colleague').fill(username)
-  await pick(page, settings, 'Role', role)
+  await settings.getByRole('combobox', { name: 'Role', exact: true }).click()
+  await takeOption(page, role)
   await settings.getByRole('button', { name: 'Create', exact: true }).click()
   const link = await settings.getByLabel('Set-up link').inputValue()
   await expect(settings.getByRole('listitem').filter({ hasText: username })).toContainText(role)

@@ -217,9 +217,7 @@ const AdministratorRow = ({ one, isBusy, onAction, onRole }: AdministratorRowPro
   <Stack as="li" gap={4} className={settingsStyles.card}>
     <Row as="header" gap={4} className={settingsStyles.cardHead}>
       <h3>{one.username}</h3>
-      <Tag variant="outlined">
-        {isOfficeRole(one.role) ? roleFacts[one.role].title : 'Role not known here'}
-      </Tag>
+      {!mayChangeRole(one) && <Tag variant="outlined">{roleTitle(one)}</Tag>}
       {one.is_me === 1 && <Tag variant="outlined">You</Tag>}
       {one.second_factor === 1 && <Tag variant="outlined">Second step</Tag>}
       <Text tone={one.state === 'active' ? 'success' : 'muted'}>{stateTitles[one.state]}</Text>
@@ -227,9 +225,7 @@ const AdministratorRow = ({ one, isBusy, onAction, onRole }: AdministratorRowPro
         {signInText(one, portalConfig().school.timeZone)}
       </Muted>
       <Row as="span">
-        {one.is_me === 0 && one.state !== 'deactivated' && (
-          <ChangeRole one={one} isBusy={isBusy} onRole={onRole} />
-        )}
+        {mayChangeRole(one) && <ChangeRole one={one} isBusy={isBusy} onRole={onRole} />}
         {actionsFor(one).map(({ action, title, question }) => (
           <Popconfirm
             key={action}
@@ -247,6 +243,12 @@ const AdministratorRow = ({ one, isBusy, onAction, onRole }: AdministratorRowPro
     </Row>
   </Stack>
 )
+
+/** The choice of a role tells it, too; where there is none, a tag does. */
+const mayChangeRole = ({ is_me, state }: Administrator): boolean => is_me === 0 && state !== 'deactivated'
+
+const roleTitle = ({ role }: Administrator): string =>
+  isOfficeRole(role) ? roleFacts[role].title : 'Role not known here'
 
 type ChangeRoleProps = Pick<AdministratorRowProps, 'one' | 'isBusy' | 'onRole'>
 
