@@ -96,9 +96,13 @@ export const requireSignedInOrEnrolling = asGuard(
 
 const mayNot = 'Your role in the office does not allow this. Please ask an administrator.'
 
-/** Students learn nothing about rights; somebody of the office learns whom to ask. */
+/**
+ * Students learn nothing about rights; somebody of the office learns whom to ask, and that nobody else has signed in
+ * meanwhile.
+ */
 const refuseWithout = (user: SignedIn, right: Right) => {
-  if (!hasRight(user, right)) throw notAllowed(isOffice(user) ? mayNot : forbidden)
+  if (hasRight(user, right)) return
+  throw isOffice(user) ? new Refusal(403, mayNot, { right: [mayNot] }) : notAllowed()
 }
 
 /** For a part of a call that needs another right than the call. */
