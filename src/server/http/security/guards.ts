@@ -44,7 +44,7 @@ const forbidden = 'You are not allowed to do this.'
 export const notAllowed = (message = forbidden) => new Refusal(403, message, { account: [message] })
 
 const enrolFirst =
-  'Your school asks everybody in the office for a second step when they sign in. Please set it up first: then the office opens.'
+  'Your school asks everyone in the office for a second step when they sign in. Please set it up first: then the office opens.'
 
 /** The person who calls a guarded route. */
 export const currentUser = ({ user }: FastifyRequest): SignedIn => {
@@ -88,7 +88,7 @@ export const requireSignedInOrActivating = asGuard(
 /** Also admits somebody of the office who must still set up the second step. */
 export const requireSignedInOrEnrolling = asGuard(
   'SignedInOrEnrolling',
-  'Signed in; also somebody of the office whose second step is still to be set up.',
+  'Signed in; also people of the office before their second step is set up.',
   (request) => {
     withSession(request)
   },
@@ -120,7 +120,7 @@ export const requireRight = (right: Right): Guard =>
 /** The right to one's own sign-in, also while the second step is still to be set up. */
 export const requireOfficeOrEnrolling = asGuard(
   'OfficeOrEnrolling',
-  'Everybody of the office, also while their second step is still to be set up.',
+  'Everyone in the office, also before their second step is set up.',
   (request) => refuseWithout(withSession(request), 'ownSignIn'),
   'ownSignIn',
 )
