@@ -2,7 +2,7 @@
 
 /** Families can meet the texts of all rooms but these abilities, on the server and in shared; and all others but these. */
 const ofTheOffice = [
-  ...['access/administrators', 'http/connection', 'lists', 'operations', 'theme'],
+  ...['access/administrators', 'access/roles', 'http/connection', 'lists', 'operations', 'theme'],
   ...['school/registration/leavers', 'school/lookups', 'school/settings', 'school/schoolSettings'],
   ...['school/registrationSettings', 'students/bulkActs', 'students/corrections/answer', 'students/restores'],
   ...['students/schoolYear', 'intake/familyContacts', 'intake/familyMessage', 'intake/progress'],

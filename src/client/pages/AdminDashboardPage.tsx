@@ -53,7 +53,7 @@ const NotTheirs = () => (
       administrator.
     </p>
     <p>
-      <Link to={officePath('dashboard')}>Students</Link>
+      <Link to={officePath('dashboard')}>Go to the students</Link>
     </p>
     <OfficeArrival title="Not part of your role" />
   </Page>

@@ -86,13 +86,13 @@ test('every guard is described in words', () => {
   const office = Object.values(rights).map(({ words }) => `may ${words}`)
   const isOfRights = (text: string) => office.some((one) => text.includes(one))
   expect([...words].filter((text) => !isOfRights(text)).sort()).toEqual([
-    'Everybody of the office, also while their second step is still to be set up.',
+    'Everyone in the office, also before their second step is set up.',
     'Open to anybody.',
     'Signed in, or on the way to a first password.',
     'Signed in.',
     'Signed in. Of the office: administrators and clerks.',
     'Signed in. Of the office: administrators, clerks and principals.',
-    'Signed in; also somebody of the office whose second step is still to be set up.',
+    'Signed in; also people of the office before their second step is set up.',
     'The student of the path, a linked brother or sister, and of the office administrators, clerks and principals. To other students it is not there (404).',
     'The student of the path, no linked brother or sister, and of the office administrators, clerks and principals. To other students it is not there (404).',
   ])

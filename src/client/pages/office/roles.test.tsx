@@ -1,7 +1,8 @@
 // The office as each role sees it: what somebody may do is shown, and nothing else.
-import { screen, within } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { officeRoles, roleHas, type OfficeRole } from '#shared/rules/access/roles'
+import { officeRoles, rights, roleHas, type OfficeRole, type Right } from '#shared/rules/access/roles'
 import { rightAt, rightOfPath } from '#client/address/officeRights'
 import { officeMenus, officePath } from '#client/address/officeView'
 import { foundSettings, settingsSections } from '#client/address/settingsSections'
@@ -61,10 +62,52 @@ test.each([
 })
 
 const opened = (role: OfficeRole, search: string) => {
-  serve(officeReplies().replies)
+  const server = serve(officeReplies().replies)
   const store = role === 'administrator' ? officeStore() : officeStore(role)
   renderApp({ at: `/admin/dashboard${search}`, store })
+  return server
 }
+
+/** The right of each call, as docs/api.md says it: 'GET /api/students' → 'readRecords'. */
+const rightsOfCalls = [
+  ...readFileSync('docs/api.md', 'utf8').matchAll(/^\| `\w+` +\| (\w+) (\S+) +\| ([^|]+?) +\|/gm),
+].flatMap(([, method = '', path = '', guard = '']) => {
+  const right = guard.split(/[ ,]+/).find((word) => Object.hasOwn(rights, word)) as Right | undefined
+  const pattern = new RegExp(`^${method} ${path.replace(/:\w+/g, '[^/]+')}$`)
+  return right === undefined ? [] : [{ pattern, right }]
+})
+
+const refusedTo = (role: OfficeRole, calls: readonly string[]) =>
+  calls.filter((call) =>
+    rightsOfCalls.some(({ pattern, right }) => pattern.test(call) && !roleHas(role, right)),
+  )
+
+const screens = [
+  ['the dashboard', '', 'Total Number of Students'],
+  ['a student', '?student=20260002', 'Name and class'],
+  ['the settings', '?settings=all', 'Access'],
+  ['the own sign-in', '?settings=ownSignIn', 'Change password'],
+  ['a new student, refused or not', '?add=student', /Total Number of Students|another role/],
+] as const
+
+describe.each(officeRoles)('%s', (role) => {
+  test.each(screens)(
+    'SEC-55 %s asks the server for nothing that would be refused',
+    async (_what, search, text) => {
+      const server = opened(role, search)
+      expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+      // What the screen asks once it has been drawn.
+      await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+      expect(server.heard.length).toBeGreaterThan(0)
+      expect(
+        refusedTo(
+          role,
+          server.heard.map(({ call }) => call),
+        ),
+      ).toEqual([])
+    },
+  )
+})
 
 test('UX-57 a link to what a role may not do says so, and leads back', async () => {
   opened('principal', '?settings=administrators')

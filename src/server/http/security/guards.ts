@@ -51,7 +51,7 @@ const forbidden = 'You are not allowed to do this.'
 export const notAllowed = (message = forbidden) => new Refusal(403, message, { account: [message] })
 
 const enrolFirst =
-  'Your school asks everybody in the office for a second step when they sign in. Please set it up first: then the office opens.'
+  'Your school asks everyone in the office for a second step when they sign in. Please set it up first: then the office opens.'
 
 /** The person who calls a guarded route. */
 export const currentUser = ({ user }: FastifyRequest): SignedIn => {
@@ -95,7 +95,7 @@ export const requireSignedInOrActivating = asGuard(
 /** Also admits somebody of the office who must still set up the second step. */
 export const requireSignedInOrEnrolling = asGuard(
   'SignedInOrEnrolling',
-  'Signed in; also somebody of the office whose second step is still to be set up.',
+  'Signed in; also people of the office before their second step is set up.',
   (request) => {
     withSession(request)
   },
@@ -103,9 +103,13 @@ export const requireSignedInOrEnrolling = asGuard(
 
 const mayNot = 'Your role in the office does not allow this. Please ask an administrator.'
 
-/** Students learn nothing about rights; somebody of the office learns whom to ask. */
+/**
+ * Students learn nothing about rights; somebody of the office learns whom to ask, and that nobody else has signed in
+ * meanwhile.
+ */
 const refuseWithout = (user: SignedIn, right: Right) => {
-  if (!hasRight(user, right)) throw notAllowed(isOffice(user) ? mayNot : forbidden)
+  if (hasRight(user, right)) return
+  throw isOffice(user) ? new Refusal(403, mayNot, { right: [mayNot] }) : notAllowed()
 }
 
 /** For a part of a call that needs another right than the call. */
@@ -123,7 +127,7 @@ export const requireRight = (right: Right): Guard =>
 /** The right to one's own sign-in, also while the second step is still to be set up. */
 export const requireOfficeOrEnrolling = asGuard(
   'OfficeOrEnrolling',
-  'Everybody of the office, also while their second step is still to be set up.',
+  'Everyone in the office, also before their second step is set up.',
   (request) => refuseWithout(withSession(request), 'ownSignIn'),
   'ownSignIn',
 )

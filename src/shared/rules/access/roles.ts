@@ -15,7 +15,7 @@ export const roleFacts: Readonly<Record<OfficeRole, RoleFacts>> = {
   administrator: { title: 'Administrator', about: 'May do everything.' },
   clerk: {
     title: 'Clerk',
-    about: 'Does all the work of the office, but invites nobody, erases nobody and sets up no sign-ins.',
+    about: 'Does all the work of the office, but invites no one, removes no one and sets up no sign-ins.',
   },
   principal: {
     title: 'Principal',
@@ -35,10 +35,10 @@ const administrators = ['administrator'] as const
 
 /** The rights with the roles that have them. */
 export const rights = {
-  readRecords: { words: 'read students’ records, documents and history', roles: everybody },
+  readRecords: { words: 'read records of students, with their documents and history', roles: everybody },
   editRecords: { words: 'add students and change their records', roles: office },
-  workOnIntake: { words: 'check documents, answer requests and remind families', roles: office },
-  helpSignIn: { words: 'reset families’ passwords, print sign-in slips and end sessions', roles: office },
+  workOnIntake: { words: 'check papers, answer families and remind them', roles: office },
+  helpSignIn: { words: 'reset passwords of families, print their slips and end sessions', roles: office },
   printAndExport: { words: 'print papers and export lists', roles: everybody },
   importLists: { words: 'import lists', roles: office },
   readReports: { words: 'read marks and report cards', roles: everybody },

@@ -1,6 +1,5 @@
 // The accounts of the office, and their set-up links.
-import { PrinterOutlined } from '@ant-design/icons'
-import { Button, Input, Modal, Popconfirm, QRCode, Select, Tag } from 'antd'
+import { Button, Input, Modal, Popconfirm, Select, Tag } from 'antd'
 import { useState, type FormEvent } from 'react'
 import type { Administrator, saveAdministrator } from '#shared/contract/access/administrators'
 import type { BodyOf } from '#shared/contract/call'
@@ -13,13 +12,11 @@ import { fieldText } from '#client/api/transport/errorText'
 import { portalConfig } from '#client/portalConfig'
 import { momentText } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'
-import { Notice } from '#client/ui/notices/Notice'
 import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
-import { PrintPaper } from '#client/ui/PrintPaper'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { useDraft } from '../parts/useDraft'
 import { SaveState } from '../parts/SaveBar'
-import { CopyButton } from './CopyButton'
+import { SetUpLink } from './SetUpLink'
 import * as settingsStyles from '../settings.module.css'
 import * as styles from './access.module.css'
 
@@ -143,62 +140,6 @@ const NewAdministrator = ({
     </Row>
   )
 }
-
-interface SetUpLinkProps {
-  readonly username: string
-  /** '/admin#setup=…' */
-  readonly path: string
-  readonly onClose: () => void
-}
-
-/** A one-time link, shown only once: the person who opens it chooses the password. */
-const SetUpLink = ({ username, path, onClose }: SetUpLinkProps) => {
-  const link = new URL(path, window.location.origin).href
-  return (
-    <Notice is="success" title={`The set-up link of ${username}`} onClose={onClose}>
-      <p>
-        Give it only to {username}. It works once and is shown only now. Your colleague uses it to choose a
-        password.
-      </p>
-      <Input
-        className={styles.setUpLink}
-        readOnly
-        aria-label="Set-up link"
-        value={link}
-        onFocus={({ target }) => target.select()}
-      />
-      <Row>
-        <CopyButton text={link} title="Copy the link" />
-        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
-          Print a slip
-        </Button>
-      </Row>
-      <SlipOfLink username={username} link={link} />
-    </Notice>
-  )
-}
-
-/** For a colleague who does not read e-mail at school: the link as a QR code. */
-const SlipOfLink = ({ username, link }: { username: string; link: string }) => (
-  <PrintPaper>
-    <Stack as="article" gap={4}>
-      <Text as="h1" size="heading">
-        {portalConfig().school.name}: your account in the office
-      </Text>
-      <p>
-        Username: <strong>{username}</strong>
-      </p>
-      <p>
-        Scan this code, or type the address below it, and choose a password. It works once, within 24 hours.
-        Have your phone with you: you will set up a second step for signing in.
-      </p>
-      <QRCode type="svg" value={link} size={192} bordered={false} />
-      <Text as="code" size="small" breaks>
-        {link}
-      </Text>
-    </Stack>
-  </PrintPaper>
-)
 
 interface AdministratorRowProps {
   readonly one: Administrator

@@ -12,9 +12,9 @@ export default function EnrolFirst() {
     <Page title="One more step to protect the office" maxWidth={760} className={styles.enrolPage}>
       <Panel label="Setting up the second step">
         <p>
-          The office can see the data of every family. So your school asks everybody in the office for a
-          second step when they sign in: a code from your phone. Then a stolen password is not enough. It
-          takes two minutes, and then the office opens.
+          The office can see the data of every family. So your school asks everyone in the office for a second
+          step when they sign in: a code from your phone. Then a stolen password is not enough. It takes two
+          minutes, and then the office opens.
         </p>
         <SetUpSecondFactor onDone={() => dispatch(session.enrolled())} />
       </Panel>

@@ -3,6 +3,7 @@ import { CloseOutlined, HistoryOutlined } from '@ant-design/icons'
 import { count as countOf } from '#client/ui/count'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useListBulkActsQuery } from '#client/api/students/bulkActsApi'
+import { useRight } from '#client/session/rights'
 import { Row } from '#client/ui/primitives'
 import { filterNames, isUsual, type FilterName, type Filters, type Sorting } from './studentView'
 import type { StudentsView } from '../useStudentsView'
@@ -96,7 +97,7 @@ const sortText = ({ key, order }: Sorting): string =>
 /** Changes of many students stay here for seven days. The line above the table keeps a place for it: nothing moves. */
 const LatestChanges = () => {
   const { change } = useOfficeQuery()
-  const { data: acts = [] } = useListBulkActsQuery()
+  const { data: acts = [] } = useListBulkActsQuery(undefined, { skip: !useRight('editRecords') })
   if (acts.length === 0) return null
   return (
     <button

@@ -1,0 +1,65 @@
+// The one-time link of a new colleague: to copy, or to hand over as a printed slip.
+import { PrinterOutlined } from '@ant-design/icons'
+import { Button, Input, QRCode } from 'antd'
+import { portalConfig } from '#client/portalConfig'
+import { Notice } from '#client/ui/notices/Notice'
+import { Row, Stack, Text } from '#client/ui/primitives'
+import { PrintPaper } from '#client/ui/PrintPaper'
+import { CopyButton } from './CopyButton'
+import * as styles from './access.module.css'
+
+interface SetUpLinkProps {
+  readonly username: string
+  /** '/admin#setup=…' */
+  readonly path: string
+  readonly onClose: () => void
+}
+
+/** A one-time link, shown only once: the person who opens it chooses the password. */
+export const SetUpLink = ({ username, path, onClose }: SetUpLinkProps) => {
+  const link = new URL(path, window.location.origin).href
+  return (
+    <Notice is="success" title={`The set-up link of ${username}`} onClose={onClose}>
+      <p>
+        Give it only to {username}. It works once and is shown only now. Your colleague uses it to choose a
+        password.
+      </p>
+      <Input
+        className={styles.setUpLink}
+        readOnly
+        aria-label="Set-up link"
+        value={link}
+        onFocus={({ target }) => target.select()}
+      />
+      <Row>
+        <CopyButton text={link} title="Copy the link" />
+        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+          Print a slip
+        </Button>
+      </Row>
+      <SlipOfLink username={username} link={link} />
+    </Notice>
+  )
+}
+
+/** For a colleague who does not read e-mail at school: the link as a QR code. */
+const SlipOfLink = ({ username, link }: { username: string; link: string }) => (
+  <PrintPaper>
+    <Stack as="article" gap={4}>
+      <Text as="h1" size="heading">
+        {portalConfig().school.name}: your account in the office
+      </Text>
+      <p>
+        Username: <strong>{username}</strong>
+      </p>
+      <p>
+        Scan this code, or type the address below it, and choose a password. It works once, within 24 hours.
+        Have your phone with you: you will set up a second step for signing in.
+      </p>
+      <QRCode type="svg" value={link} size={192} bordered={false} />
+      <Text as="code" size="small" breaks>
+        {link}
+      </Text>
+    </Stack>
+  </PrintPaper>
+)
