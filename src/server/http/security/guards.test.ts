@@ -6,6 +6,7 @@ import {
   checkReauthentication,
   requireAdmin,
   requireAdminOrEnrolling,
+  notOpened,
   requireOwnBody,
   requireOwnRecord,
   requireOwnSignIn,
@@ -139,6 +140,12 @@ describe('guards', () => {
         (status) => status !== 'in',
       ),
     ).toBe(true)
+  })
+
+  test('a student whose pages are not opened is no sign that somebody else has signed in', () => {
+    const errorsFor = (headers: object) => Object.keys(notOpened({ headers } as FastifyRequest).errors ?? {})
+    expect(errorsFor({})).toEqual(['account'])
+    expect(errorsFor({ 'x-page-account': '7' })).toEqual(['student'])
   })
 
   test.each([requireSignedIn, requireSignedInOrActivating, requireSignedInOrEnrolling])(
