@@ -236,8 +236,10 @@ test(
 
     await answer(page, 'Allergies', 'Peanuts and prawns')
     await expect(page.getByText(/^Not saved: 1 answer for /)).toBeVisible()
-    await expect(page).toHaveURL(/\/registration\/health-data$/)
+    await expect(page).toHaveURL(/\/registration\/health-data(#.*)?$/)
     await shoot(page, 'siblings-ended')
+    // Nobody is taken for somebody else.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     const stored = await storedRecord(sister, other.id)
     expect(stored['allergies']).not.toBe('Peanuts and prawns')
   },

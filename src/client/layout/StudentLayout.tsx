@@ -33,12 +33,12 @@ const ChildLinks = lazyExtra(async () => ({ default: (await import('./ChildMenu'
 /** @param hasSiblings one child needs no menu, and nothing more is read */
 const Menus = ({ student, hasSiblings }: { student: StudentHere; hasSiblings: boolean }) => (
   <>
+    <FloatingMenu />
     {hasSiblings && (
       <Suspense fallback={null}>
         <ChildMenu />
       </Suspense>
     )}
-    <FloatingMenu />
     <AccountMenu
       name={student.name}
       initials={student.initials}

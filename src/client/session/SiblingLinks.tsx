@@ -8,7 +8,7 @@ import { errorText } from '../api/transport/errorText'
 import { QueryBoundary } from '../ui/QueryBoundary'
 import { dayOf } from '../ui/dates/moments'
 import { ErrorAlert } from '../ui/plain/ErrorAlert'
-import { List, Muted, Row } from '../ui/primitives'
+import { List, Muted, Row, Text } from '../ui/primitives'
 
 interface SiblingLinksProps {
   readonly studentId: string
@@ -93,7 +93,9 @@ interface LinkListProps {
 
 const LinkList = ({ title, none, links, onEnd }: LinkListProps) => (
   <>
-    <h3>{title}</h3>
+    <Text as="h3" size="small" tone="muted">
+      {title}
+    </Text>
     {links.length === 0 && <Muted as="p">{none}</Muted>}
     {links.length > 0 && (
       <List gap={0} lines="above" entryPad={2} aria-label={title}>

@@ -4,6 +4,7 @@ import {
   asHook,
   type Check,
   checkReauthentication,
+  notOpened,
   requireOfficeOrEnrolling,
   requireOwnBody,
   requireOwnRecord,
@@ -176,6 +177,12 @@ describe('guards', () => {
         (status) => status !== 'in',
       ),
     ).toBe(true)
+  })
+
+  test('a student whose pages are not opened is no sign that somebody else has signed in', () => {
+    const errorsFor = (headers: object) => Object.keys(notOpened({ headers } as FastifyRequest).errors ?? {})
+    expect(errorsFor({})).toEqual(['account'])
+    expect(errorsFor({ 'x-page-account': '7' })).toEqual(['student'])
   })
 
   test.each([requireSignedIn, requireSignedInOrActivating, requireSignedInOrEnrolling])(

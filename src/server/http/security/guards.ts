@@ -187,12 +187,21 @@ export const requireOwnSignIn = (right: Right): Guard =>
 const namedIn = (request: FastifyRequest, field: string): unknown =>
   (request.body as Record<string, unknown> | undefined)?.[field]
 
+/**
+ * A page that has named its account is the caller's own, so nobody else has signed in: the sign-in does not open that student's
+ * pages, or no longer does.
+ */
+export const notOpened = ({ headers }: FastifyRequest): Refusal =>
+  headers[pageAccountHeader.toLowerCase()] === undefined
+    ? notAllowed()
+    : new Refusal(403, forbidden, { student: [forbidden] })
+
 /** For routes whose body names the student. A preHandler, because the body is not parsed earlier. */
 export const requireOwnBody = (field: string, right: Right) =>
   asRouteCheck(right, (request) => {
     const user = signedIn(request)
     if (isOffice(user)) return refuseWithout(user, right)
-    return refuseUnless(mayOpen(request, namedIn(request, field)), notAllowed)
+    return refuseUnless(mayOpen(request, namedIn(request, field)), () => notOpened(request))
   })
 
 /** The same, but not for a brother or sister. */

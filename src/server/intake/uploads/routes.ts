@@ -4,7 +4,13 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/intake/uploads'
 import { routeOptions } from '../../http/route'
-import { currentUser, mayOpen, requireOwnBody, requireRightInOffice } from '../../http/security/guards'
+import {
+  currentUser,
+  mayOpen,
+  notOpened,
+  requireOwnBody,
+  requireRightInOffice,
+} from '../../http/security/guards'
 import { idempotencyKey } from '../../http/transport/answerOnce'
 import { sendDownload } from '../../http/transport/answers'
 import { receiveForm, takeParts } from '../../http/transport/forms'
@@ -27,7 +33,10 @@ export const uploadsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: (request) =>
       storeFile(app, {
         by: currentUser(request),
-        mayOpen: (studentId) => mayOpen(request, studentId),
+        mayOpen: async (studentId) => {
+          if (!(await mayOpen(request, studentId))) throw notOpened(request)
+          return true
+        },
         key: idempotencyKey(request),
         log: request.log,
         readForm: (reader) => receiveForm(request, { maxBytes, fields: 8, fieldSize: 200 }, reader),
