@@ -14,6 +14,7 @@ import type { AppThunk } from '../store/store'
 import { count } from '../ui/count'
 import { Notice } from '../ui/notices/Notice'
 import { Row } from '../ui/primitives'
+import * as styles from './KeptNotice.module.css'
 
 const selectEnded = (state: RootState): readonly RecordSave[] =>
   Object.values(recordSaveSelectors.selectRecords(state)).filter(
