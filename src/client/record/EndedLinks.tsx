@@ -42,7 +42,12 @@ const EndedLink = ({ record }: { record: RecordSave }) => {
   const them = many === 1 ? 'it' : 'them'
   const whom = known ? fullName(known) : `student ${record.studentId}`
   return (
-    <Notice is="warning" data-print="no" title={`Not saved: ${count(many, 'answer')} for ${whom}`}>
+    <Notice
+      is="warning"
+      className={styles.notice ?? ''}
+      data-print="no"
+      title={`Not saved: ${count(many, 'answer')} for ${whom}`}
+    >
       <p>
         Your sign-in does not open those pages any more. This device keeps {them} for {keptDays} days. Add the
         brother or sister again, and the school gets {them}.
