@@ -14,6 +14,7 @@ import type { AppThunk } from '../store/store'
 import { count } from '../ui/count'
 import { Notice } from '../ui/notices/Notice'
 import { Row } from '../ui/primitives'
+import * as styles from './KeptNotice.module.css'
 
 const selectEnded = (state: RootState): readonly RecordSave[] =>
   Object.values(recordSaveSelectors.selectRecords(state)).filter(
@@ -41,7 +42,12 @@ const EndedLink = ({ record }: { record: RecordSave }) => {
   const them = many === 1 ? 'it' : 'them'
   const whom = known ? fullName(known) : `student ${record.studentId}`
   return (
-    <Notice is="warning" data-print="no" title={`Not saved: ${count(many, 'answer')} for ${whom}`}>
+    <Notice
+      is="warning"
+      className={styles.notice ?? ''}
+      data-print="no"
+      title={`Not saved: ${count(many, 'answer')} for ${whom}`}
+    >
       <p>
         Your sign-in does not open those pages any more. This device keeps {them} for {keptDays} days. Add the
         brother or sister again, and the school gets {them}.
