@@ -61,6 +61,10 @@ import { uploadsOwnRoutes, uploadsSignedRoutes } from './intake/uploads/routes'
 import { UploadPace } from './intake/uploads/store'
 import { pdfReader } from './intake/pdfCheck/pdfReader'
 import { firstPages } from './intake/thumbnails/thumbnail'
+import { startSending } from './messages/messagesJob'
+import { mailPages } from './messages/pageRoutes'
+import { messagesAdminRoutes } from './messages/routes'
+import { createTell } from './messages/tell'
 import { startPostingPlans } from './reports/posting/schedulesJob'
 import { cardsOpenRoutes, cardsOwnRoutes } from './reports/cards/routes'
 import { termReportsAdminRoutes } from './reports/posting/routes'
@@ -147,6 +151,7 @@ const admin: Areas = [
   marksWorkbookAdminRoutes,
   studentSearchAdminRoutes,
   marksAdminRoutes,
+  messagesAdminRoutes,
   recordAdminRoutes,
   savedViewsAdminRoutes,
   schoolPapersAdminRoutes,
@@ -205,7 +210,9 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
   app.decorate('marks', createMarks(deps.db))
   app.decorate('receipts', createReceipts(deps.config.secret))
   const { school, budgets } = deps.config
-  app.decorate('saves', createSaves({ ...deps, timeZone: school.timeZone, budgets }))
+  const tell = createTell(live)
+  app.decorate('tell', tell)
+  app.decorate('saves', createSaves({ ...deps, timeZone: school.timeZone, budgets, tell }))
   decorateSession(app)
   decorateOverload(app)
   app.decorate('uploadPace', new UploadPace(() => app.overload.isActive))
@@ -234,6 +241,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
 
   await app.register(registerCalls)
   startPostingPlans(app)
+  startSending(app)
+  await app.register(mailPages)
   reportHealth(app)
   offerSecurityTxt(app)
   servePages(app, () => readSwitches(app.db))

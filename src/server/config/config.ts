@@ -99,6 +99,15 @@ export interface Config {
     /** The bucket that the office may choose; all empty: none. */
     readonly bucket: BackupS3Place
   }
+  /** The mail server for messages to families, as far as the operator has set it. */
+  readonly mail: {
+    readonly host: string
+    readonly port: number
+    readonly security: 'tls' | 'starttls' | 'none'
+    readonly user: string
+    readonly password: string
+    readonly from: string
+  }
   /** 'host:port' of clamd; empty: uploads are not scanned. */
   readonly virusScanner: string
   /** Time for a JSON body to arrive. */

@@ -2,8 +2,10 @@
 import type { Migration } from 'kysely'
 import { tables } from './0001_tables'
 import { houseColour } from './0002_houseColour'
+import { mail } from './0005_messages'
 
 export const migrations: Record<string, Migration> = {
   '0001_tables': tables,
   '0002_houseColour': houseColour,
+  '0005_messages': mail,
 }
