@@ -17,7 +17,7 @@ import {
   type Listed,
   type MessageState,
   saveRetry,
-} from './queries'
+} from './officeQueries'
 
 const most = 200
 

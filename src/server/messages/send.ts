@@ -3,12 +3,11 @@
 // (docs/decisions/0026-messages.md).
 import { dayIn, instantOf, localTimeIn } from '#shared/rules/dates'
 import { addressesOf, type GivenUp, isNotice } from '#shared/rules/messages/messages'
-import type { Answers } from '#shared/rules/intake/completeness'
 import type { App } from '../http/appParts'
 import { dayMs, hourMs, minuteMs } from '../platform/core/durations'
 import { whileHolding } from '../platform/database/queries/lease'
 import type { Db } from '../platform/database/schema/schema'
-import { composeMessages, type Student } from './compose'
+import { composeMessages } from './compose'
 import {
   giveUpUnanswered,
   giveUpUnproved,
@@ -24,7 +23,7 @@ import {
   type Sendable,
 } from './queries'
 import { queueReminders } from './remind'
-import { findMail, findTrouble, saveTrouble, type Mail } from './settings'
+import { findMail, findTrouble, saveTrouble, type Mail, type Trouble } from './mail'
 import { openMail, type OpenMail, type Outcome } from './smtp'
 import { noteAddresses } from './tell'
 
@@ -154,21 +153,13 @@ const sendOne = async (
     ).map((record) => [record.id, record]),
   )
   const isNamed = ({ student_id, address }: Sendable) =>
-    addressesOf((students.get(student_id) ?? {}) as unknown as Answers, mail.toStudents).some(
-      (one) => one.address === address,
-    )
+    addressesOf(students.get(student_id) ?? {}, mail.toStudents).some((one) => one.address === address)
   const now = clock().toISOString()
   await saveGivenUp(db, idsOf(found.filter((one) => !isNamed(one))), 'not named', now)
   const mine = new Set(await handOver(db, found.filter(isNamed), now))
   const [first, ...others] = found.filter(({ id }) => mine.has(id))
   if (!first) return true
-  const letter = await composeMessages(
-    config,
-    mail,
-    [first, ...others],
-    students as Map<string, Student>,
-    clock(),
-  )
+  const letter = await composeMessages(config, mail, [first, ...others], students, clock())
   const outcome = await connection.send(letter)
   await noteOutcome(app, [first, ...others], outcome)
   return outcome.is === 'sent' || outcome.is === 'refused'
@@ -210,10 +201,7 @@ const shortestTroubleMs = minuteMs
 const longestTroubleMs = 30 * minuteMs
 
 /** The mail server is left alone for a growing time; what waits stays where it is. */
-const noteTrouble = async (
-  { db, clock }: SendingApp,
-  what: NonNullable<Awaited<ReturnType<typeof findTrouble>>>['what'],
-) => {
+const noteTrouble = async ({ db, clock }: SendingApp, what: Trouble['what']) => {
   const now = clock()
   const before = await findTrouble(db)
   const tries = (before?.tries ?? 0) + 1

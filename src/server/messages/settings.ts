@@ -1,15 +1,12 @@
-// How the school's mail server is reached, whether families are written to, and in which words. The operator's settings
-// win over what the office has stored. The password is stored sealed and is never answered.
-import { createHmac } from 'node:crypto'
+// The office sets up its mail server, tries it, switches messages on, and changes their words. The password is never answered.
 import type { BodyOf } from '#shared/contract/call'
 import type * as contract from '#shared/contract/messages/messages'
 import type { MailSettings } from '#shared/contract/messages/messages'
-import type { MailTrouble, MessageKind } from '#shared/rules/messages/messages'
-import { type AllWords, usualWords, wordsOf, wordsProblem } from '#shared/rules/messages/words'
-import type { App } from '../http/appParts'
+import type { MessageKind } from '#shared/rules/messages/messages'
+import { usualWords, wordsOf, wordsProblem } from '#shared/rules/messages/words'
 import type { SignedIn } from '../http/security/session'
 import type { Config } from '../config/config'
-import { seal, unseal } from '../platform/crypto/sealing'
+import { seal } from '../platform/crypto/sealing'
 import { isLoopback } from '../platform/core/loopback'
 import { Refusal } from '../platform/core/refusal'
 import { dayMs, hourSeconds } from '../platform/core/durations'
@@ -22,96 +19,28 @@ import {
   versionOf,
   withSchoolLocked,
 } from '../school/settings/change'
-import { findSetting, saveSetting } from '../school/settings/queries'
+import { saveSetting } from '../school/settings/queries'
 import { oneLine } from '../school/setUp/details'
 import { saveAudit } from '../trail/audit/queries'
-import { countMessages } from './queries'
+import {
+  fieldNames,
+  findStored,
+  findTrouble,
+  isFixed,
+  type MailApp,
+  mailRows,
+  mailSeal,
+  markOf,
+  originFor,
+  saveTrouble,
+  serverOf,
+  type StoredMail,
+} from './mail'
+import { countMessages } from './officeQueries'
 import { composeTrial } from './compose'
 import { openMail, type MailServer } from './smtp'
 
-export type MailApp = Pick<App, 'db' | 'config' | 'clock'>
-
-/** What the office has stored, as JSON in the table of settings. */
-interface StoredMail {
-  readonly host?: string
-  readonly port?: number
-  readonly security?: MailServer['security']
-  readonly user?: string
-  readonly from?: string
-  readonly sealedPassword?: string
-  /** When a trial was accepted, and a keyed hash of the settings that it was sent with. */
-  readonly triedAt?: string
-  readonly triedWith?: string
-  readonly on?: 0 | 1
-  readonly toStudents?: 0 | 1
-  readonly words?: Partial<AllWords>
-}
-
-export interface Trouble {
-  readonly what: MailTrouble
-  readonly since: string
-  readonly tries: number
-  /** The next try. */
-  readonly until: string
-}
-
 const weekMs = 7 * dayMs
-
-const rows = { mail: 'mail', trouble: 'mail trouble' } as const
-const sealed = { purpose: 'mail password', owner: 'school' } as const
-
-const findStored = async (db: Db): Promise<StoredMail> =>
-  JSON.parse((await findSetting(db, rows.mail)) ?? '{}') as StoredMail
-
-export const findTrouble = async (db: Db): Promise<Trouble | null> =>
-  JSON.parse((await findSetting(db, rows.trouble)) ?? 'null') as Trouble | null
-
-export const saveTrouble = (db: Db, trouble: Trouble | null, at: string) =>
-  saveSetting(db, rows.trouble, JSON.stringify(trouble), at)
-
-const fieldNames = ['host', 'port', 'security', 'user', 'password', 'from'] as const
-type Field = (typeof fieldNames)[number]
-
-const isFixed = ({ given }: Pick<Config, 'given'>, field: Field) => given.includes(`mail.${field}`)
-
-/** The password is undefined where it was sealed with another secret. */
-const serverOf = (config: Config, stored: StoredMail): MailServer => {
-  const value = <Name extends Exclude<Field, 'password'>>(name: Name): MailServer[Name] =>
-    isFixed(config, name) ? config.mail[name] : ((stored[name] ?? config.mail[name]) as MailServer[Name])
-  const { sealedPassword } = stored
-  const own = sealedPassword ? unseal({ secret: config.secret, ...sealed }, sealedPassword) : ''
-  return {
-    ...{ host: value('host'), port: value('port'), security: value('security') },
-    ...{ user: value('user'), from: value('from') },
-    password: isFixed(config, 'password') ? config.mail.password : own,
-  }
-}
-
-/** Keyed: a plain hash would help to guess the password. */
-const markOf = (config: Config, server: MailServer): string =>
-  createHmac('sha256', config.secret).update(JSON.stringify(server)).digest('base64url')
-
-/** Where links in messages lead; empty: families have no address. */
-export const originFor = ({ publicUrl, printedUrl }: Pick<Config, 'publicUrl' | 'printedUrl'>): string =>
-  publicUrl || printedUrl
-
-export interface Mail {
-  readonly server: MailServer
-  readonly toStudents: boolean
-  readonly words: AllWords
-  readonly origin: string
-}
-
-/** Undefined while the school writes to nobody. */
-export const findMail = async (db: Db, config: Config): Promise<Mail | undefined> => {
-  const text = await findSetting(db, rows.mail)
-  if (text === undefined) return undefined
-  const stored = JSON.parse(text) as StoredMail
-  const server = serverOf(config, stored)
-  const origin = originFor(config)
-  if (stored.on !== 1 || origin === '' || stored.triedWith !== markOf(config, server)) return undefined
-  return { server, toStudents: stored.toStudents === 1, words: wordsOf(stored.words ?? {}), origin }
-}
 
 export const mailSettingsOf = async ({ db, config, clock }: MailApp): Promise<MailSettings> => {
   const stored = await findStored(db)
@@ -147,7 +76,7 @@ const changeMail = async (
       versionOf(stored),
       await mailSettingsOf({ db, config: app.config, clock: app.clock }),
     )
-    await saveSetting(db, rows.mail, JSON.stringify(await change(db, now, stored)), now.toISOString())
+    await saveSetting(db, mailRows.mail, JSON.stringify(await change(db, now, stored)), now.toISOString())
   })
   return mailSettingsOf(app)
 }
@@ -211,7 +140,7 @@ const sealedAfter = (
   server: Omit<MailServer, 'password'>,
   password: string | null,
 ): string => {
-  if (password !== null) return password === '' ? '' : seal({ secret, ...sealed }, password)
+  if (password !== null) return password === '' ? '' : seal({ secret, ...mailSeal }, password)
   if (!stored.sealedPassword) return ''
   if (server.host !== current.host || server.port !== current.port || server.security !== current.security)
     refuseProblems({ password: 'The mail server has changed. Type its password again.' })

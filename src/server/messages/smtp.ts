@@ -51,6 +51,8 @@ export const openMail = async (server: MailServer): Promise<OpenMail | NoMail> =
     ...{ host, port, secure: security === 'tls', requireTLS: security === 'starttls' },
     ...(security === 'none' && { ignoreTLS: true }),
     ...{ connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
+    // A server that does not hang up is not waited for.
+    socketCloseTimeout: 0,
     // Where a name server does not answer, neither does the mail server.
     dnsTimeout: patienceMs,
   })

@@ -4,13 +4,12 @@ import { receiptOf } from '#shared/rules/students/receipt'
 import { dayIn } from '#shared/rules/dates'
 import { namedMissing } from '#shared/rules/intake/familyMessage'
 import { owedThings } from '#shared/rules/intake/owed'
-import type { Answers } from '#shared/rules/intake/completeness'
 import { addressesOf, isNotice, type MessageKind } from '#shared/rules/messages/messages'
 import { listReceived, listRecords } from '../intake/chase/queries'
 import { minuteMs } from '../platform/core/durations'
 import type { Db } from '../platform/database/schema/schema'
 import { addAddresses, addMessages, listAddresses, listNamed, listStopped } from './queries'
-import { findMail, type MailApp } from './settings'
+import { findMail, type MailApp } from './mail'
 
 export interface ToldStudent {
   readonly student_id: string
@@ -69,7 +68,7 @@ export const noteAddresses = async (
   const known = new Set((await listAddresses(db, ids)).map(keyOf))
   const now = at.toISOString()
   const unknown = (await listNamed(db, ids)).flatMap((record) =>
-    addressesOf(record as unknown as Answers, toStudents)
+    addressesOf(record, toStudents)
       .map(({ whose, address }) => ({ student_id: record.id, whose, address, created_at: now }))
       .filter((one) => !known.has(keyOf(one))),
   )

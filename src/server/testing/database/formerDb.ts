@@ -9,7 +9,11 @@ export const listRecorded = async (db: Db): Promise<string[]> => {
 }
 
 /** Takes back the migrations of today after the first, newest first. */
-const afterTheFirst = ['alter table house drop column colour']
+const afterTheFirst = [
+  'drop table message',
+  'drop table mail_address',
+  'alter table house drop column colour',
+]
 
 const record = async (db: Db, names: readonly string[]): Promise<readonly string[]> => {
   for (const step of afterTheFirst) await sql.raw(step).execute(db)

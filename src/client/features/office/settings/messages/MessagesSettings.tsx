@@ -1,0 +1,74 @@
+// E-mail to families, in four parts that the address names: the mail server, the switch, the words, and the messages.
+import { Segmented } from 'antd'
+import type { ComponentType } from 'react'
+import type { MailSettings } from '#shared/contract/messages/messages'
+import { troubleTexts } from '#shared/rules/messages/messages'
+import { useOfficeQuery } from '#client/address/useOfficeQuery'
+import { useGetMailSettingsQuery } from '#client/api/messages/messagesApi'
+import { momentText } from '#client/ui/dates/moments'
+import { Notice } from '#client/ui/notices/Notice'
+import { Muted } from '#client/ui/primitives'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
+import { MailServerPart } from './MailServerPart'
+import { MessageListPart } from './MessageListPart'
+import { SwitchPart } from './SwitchPart'
+import { WordsPart } from './WordsPart'
+import * as styles from './messages.module.css'
+
+interface PartProps {
+  readonly mail: MailSettings
+}
+
+const parts: Readonly<
+  Record<string, { readonly title: string; readonly Content: ComponentType<PartProps> }>
+> = {
+  server: { title: 'Mail server', Content: MailServerPart },
+  switch: { title: 'Try and switch on', Content: SwitchPart },
+  words: { title: 'Words', Content: WordsPart },
+  list: { title: 'Messages', Content: MessageListPart },
+}
+
+/** A school that has no mail server yet begins there. */
+const firstPart = ({ host, on, tried_at }: MailSettings): string => {
+  if (host === '') return 'server'
+  return on === 1 && tried_at !== null ? 'list' : 'switch'
+}
+
+export const MessagesSettings = () => {
+  const query = useGetMailSettingsQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <QueryBoundary what="The settings" query={query} rows={8}>
+      {(mail) => <Parts mail={mail} />}
+    </QueryBoundary>
+  )
+}
+
+const Parts = ({ mail }: PartProps) => {
+  const { query, change } = useOfficeQuery()
+  const asked = query.get('step') ?? ''
+  const open = asked in parts ? asked : firstPart(mail)
+  const Content = parts[open]?.Content
+  return (
+    <>
+      <Muted as="p" measured>
+        {mail.on === 1
+          ? `The portal writes to the parents whose addresses stand on the forms and who have agreed by a button in the first message. ${mail.counts.proved} of ${mail.counts.addresses} addresses are confirmed.`
+          : 'The portal can tell parents by e-mail that a registration was received, that a document must be sent again, and that a report card is ready. Messages are off.'}
+      </Muted>
+      {mail.on === 1 && mail.trouble && (
+        <Notice is="error" title={`No message has left since ${momentText(mail.trouble.since)}`}>
+          {troubleTexts[mail.trouble.what]} Nothing is lost: what waits is sent as soon as it works again.
+        </Notice>
+      )}
+      <div className={styles.parts}>
+        <Segmented
+          aria-label="About messages"
+          options={Object.entries(parts).map(([value, { title }]) => ({ value, label: title }))}
+          value={open}
+          onChange={(step) => change({ step })}
+        />
+      </div>
+      {Content && <Content mail={mail} />}
+    </>
+  )
+}
