@@ -1,7 +1,8 @@
 import * as reviews from '#shared/contract/intake/documentReviews'
 import { describeOnBothDatabases } from '../testing/database/testDb'
 import { people } from '../testing/people/people'
-import { mailDesk, provedDesk, setAddresses, type Mailed } from '../testing/portal/mailDesk'
+import { mailDesk, provedDesk, setAddresses } from '../testing/portal/mailDesk'
+import type { Mailed } from '../testing/portal/mailServer'
 import { giveUpRestored } from './queries'
 
 const { owner, other } = people
