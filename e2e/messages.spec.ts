@@ -1,7 +1,7 @@
 // A school's evening with its mail server: set up, tried, switched on; a mother confirms; the server is down and up again;
 // she stops.
 import { expect, type Page } from '@playwright/test'
-import { type Mailed, openMailServer } from '#server/testing/portal/mailServer'
+import { type Mailed, openMailServer } from '../src/server/testing/portal/mailServer'
 import { enterOffice, goToScreen, pick, shoot } from './harness/office'
 import { signIn, student } from './harness/people'
 import { inCi, test } from './harness/test'
@@ -15,9 +15,9 @@ const part = (page: Page, title: string) =>
   page.getByRole('radiogroup', { name: 'About messages' }).getByText(title, { exact: true }).click()
 
 const setsUpServer = async (page: Page, port: number) => {
-  await page.getByLabel('Mail server').fill('127.0.0.1')
-  await pick(page, page, 'Security', 'None: the mail server is on this machine')
-  await page.getByLabel('Port').fill(String(port))
+  await page.getByRole('textbox', { name: 'Mail server' }).fill('127.0.0.1')
+  await pick(page, page, 'Security', 'None')
+  await page.getByRole('spinbutton', { name: 'Port' }).fill(String(port))
   await page.getByLabel('Sender’s address').fill('office@school.example')
   await shoot(page, 'messages-server')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -86,7 +86,7 @@ test(
     await server.moveClock(minutes(20))
     const { text } = await comesTo(mailed, mother, 'Sign-in from a new device')
     expect(text).toContain('Chrome')
-    await part(page, 'Messages')
+    await part(page, 'Sent and waiting')
     await shoot(page, 'messages-list')
 
     await phone.getByRole('button', { name: 'Stop the messages' }).click()

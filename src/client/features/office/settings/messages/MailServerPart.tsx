@@ -1,5 +1,6 @@
 // How the school's mail server is reached. The password is typed and never shown.
 import { Input, InputNumber, Select } from 'antd'
+import { useState } from 'react'
 import type { MailSettings } from '#shared/contract/messages/messages'
 import { useSaveMailServerMutation } from '#client/api/messages/messagesApi'
 import { fieldText } from '#client/api/transport/errorText'
@@ -18,37 +19,38 @@ type Fixed = MailSettings['fixed'][number]
 const fixedHint = ({ fixed }: MailSettings, field: Fixed): string | undefined =>
   fixed.includes(field) ? `Set by the person who runs the portal (MAIL_${field.toUpperCase()}).` : undefined
 
-const securities = [
-  { value: 'starttls', label: 'STARTTLS, usually with port 587' },
-  { value: 'tls', label: 'TLS, usually with port 465' },
-  { value: 'none', label: 'None: the mail server is on this machine' },
-] as const
-
-const usualPorts = { starttls: 587, tls: 465, none: 25 } as const
-
 const useServer = (mail: MailSettings) => {
-  const stored = { ...mail, password: '' }
-  const { draft, isChanged, change, saved, reset, baseOf } = useDraft('messages/server', stored, [
-    ...(['counts', 'trouble', 'words'] as const),
+  // These change by themselves, and are no part of the form.
+  const { draft, isChanged, change, saved, reset, baseOf } = useDraft('messages/server', mail, [
+    ...(['counts', 'trouble', 'words', 'own_words'] as const),
   ])
+  // It does not go where other unsaved changes are kept.
+  const [password, setPassword] = useState('')
   const [save, saving] = useSaveMailServerMutation()
   const send = async () => {
-    const { host, port, security, user, from, password } = draft
+    const { host, port, security, user, from } = draft
     const server = { host, port, security, user, from }
     const answer = await save({ ...server, password: password || null, version: baseOf(saving).version })
-    if (!answer.error) saved({ ...server, password })
-    if (!answer.error) reset()
+    if (answer.error) return
+    saved(server)
+    setPassword('')
   }
-  return { draft, isChanged, change, reset, saving, send }
+  const undo = () => {
+    reset()
+    setPassword('')
+  }
+  const isTyped = isChanged || password !== ''
+  return { mail, draft, isTyped, change, undo, saving, send, password, setPassword }
 }
 
+type Form = ReturnType<typeof useServer>
+
+const fields = ['host', 'security', 'port', 'user', 'password', 'from'] as const
+
 export const MailServerPart = ({ mail }: Props) => {
-  const { draft, isChanged, change, reset, saving, send } = useServer(mail)
-  const control = (field: Fixed, maxLength = 200) => ({
-    ...{ autoComplete: 'off', maxLength, disabled: fixedHint(mail, field) !== undefined },
-  })
-  const problem = (field: Fixed) => fieldText(saving.error, field)
-  const refused = (['host', 'security', 'user', 'password', 'from'] as const).some((field) => problem(field))
+  const form = useServer(mail)
+  const { saving, isTyped } = form
+  const isBesideField = fields.some((field) => fieldText(saving.error, field) !== undefined)
   return (
     <>
       <Muted as="p" measured>
@@ -56,111 +58,131 @@ export const MailServerPart = ({ mail }: Props) => {
         domain.
       </Muted>
       <Columns min="240px" gap={6} rowGap={4}>
-        <Field
-          label="Mail server"
-          hint={fixedHint(mail, 'host') ?? 'For example smtp.yourschool.edu.tt'}
-          problem={problem('host')}
-        >
-          {(field) => (
-            <Input
-              {...field}
-              {...control('host')}
-              value={draft.host}
-              onChange={({ target }) => change({ host: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Security" hint={fixedHint(mail, 'security')} problem={problem('security')}>
-          {(field) => (
-            <Select
-              {...field}
-              disabled={fixedHint(mail, 'security') !== undefined}
-              options={[...securities]}
-              value={draft.security}
-              onChange={(security) =>
-                change({
-                  security,
-                  ...(fixedHint(mail, 'port') === undefined && { port: usualPorts[security] }),
-                })
-              }
-            />
-          )}
-        </Field>
-        <Field label="Port" hint={fixedHint(mail, 'port')}>
-          {(field) => (
-            <InputNumber
-              {...field}
-              disabled={fixedHint(mail, 'port') !== undefined}
-              min={1}
-              max={65_535}
-              precision={0}
-              value={draft.port}
-              onChange={(port) => port !== null && change({ port })}
-            />
-          )}
-        </Field>
-        <Field
+        <TextField {...form} name="host" label="Mail server" hint="For example smtp.yourschool.edu.tt" />
+        <SecurityField {...form} />
+        <PortField {...form} />
+        <TextField
+          {...form}
+          name="from"
           label="Sender’s address"
-          hint={fixedHint(mail, 'from') ?? 'Families see it, and answers go to the school’s e-mail.'}
-          problem={problem('from')}
-        >
-          {(field) => (
-            <Input
-              {...field}
-              {...control('from')}
-              type="email"
-              value={draft.from}
-              onChange={({ target }) => change({ from: target.value })}
-            />
-          )}
-        </Field>
-        <Field
+          hint="Families see it. Their answers go to the e-mail of your school."
+        />
+        <TextField
+          {...form}
+          name="user"
           label="Username"
-          hint={fixedHint(mail, 'user') ?? 'Leave it empty if the server asks for none.'}
-          problem={problem('user')}
-        >
-          {(field) => (
-            <Input
-              {...field}
-              {...control('user')}
-              value={draft.user}
-              onChange={({ target }) => change({ user: target.value })}
-            />
-          )}
-        </Field>
-        <Field
-          label="Password"
-          hint={
-            fixedHint(mail, 'password') ??
-            (mail.has_password === 1
-              ? 'A password is stored. Type here only to change it.'
-              : 'It is stored encrypted and never shown.')
-          }
-          problem={problem('password')}
-        >
-          {(field) => (
-            <Input.Password
-              {...field}
-              {...control('password')}
-              autoComplete="new-password"
-              value={draft.password}
-              onChange={({ target }) => change({ password: target.value })}
-            />
-          )}
-        </Field>
+          hint="Leave it empty if the server asks for none."
+        />
+        <PasswordField {...form} />
       </Columns>
-      {isChanged && mail.on === 1 && (
+      {isTyped && mail.on === 1 && (
         <Notice is="warning" title="Saving switches messages off">
           Send a trial message afterwards, then switch them on again. What waits until then is not lost.
         </Notice>
       )}
       <SaveBar
-        saving={refused ? { ...saving, error: undefined } : saving}
-        isChanged={isChanged}
-        onSave={() => void send()}
-        onReset={reset}
+        saving={isBesideField ? { ...saving, error: undefined } : saving}
+        isChanged={isTyped}
+        onSave={() => void form.send()}
+        onReset={form.undo}
         tell={(current) => (current as MailSettings).host}
       />
     </>
+  )
+}
+
+interface TextProps extends Form {
+  readonly name: 'host' | 'from' | 'user'
+  readonly label: string
+  readonly hint: string
+}
+
+const TextField = ({ name, label, hint, mail, draft, change, saving }: TextProps) => {
+  const fixed = fixedHint(mail, name)
+  return (
+    <Field label={label} hint={fixed ?? hint} problem={fieldText(saving.error, name)}>
+      {(control) => (
+        <Input
+          {...control}
+          type={name === 'from' ? 'email' : 'text'}
+          autoComplete="off"
+          disabled={fixed !== undefined}
+          maxLength={200}
+          value={draft[name]}
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      )}
+    </Field>
+  )
+}
+
+const securities = [
+  { value: 'starttls', label: 'STARTTLS' },
+  { value: 'tls', label: 'TLS' },
+  { value: 'none', label: 'None' },
+] as const
+
+const usualPorts = { starttls: 587, tls: 465, none: 25 } as const
+
+const SecurityField = ({ mail, draft, change, saving }: Form) => {
+  const fixed = fixedHint(mail, 'security')
+  const isPortFixed = fixedHint(mail, 'port') !== undefined
+  return (
+    <Field
+      label="Security"
+      hint={fixed ?? 'None is only for a mail server on this machine.'}
+      problem={fieldText(saving.error, 'security')}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          disabled={fixed !== undefined}
+          options={[...securities]}
+          value={draft.security}
+          onChange={(security) => change({ security, ...(!isPortFixed && { port: usualPorts[security] }) })}
+        />
+      )}
+    </Field>
+  )
+}
+
+const PortField = ({ mail, draft, change }: Form) => {
+  const fixed = fixedHint(mail, 'port')
+  return (
+    <Field label="Port" hint={fixed ?? '587 is usual with STARTTLS, 465 with TLS.'}>
+      {(control) => (
+        <InputNumber
+          {...control}
+          disabled={fixed !== undefined}
+          min={1}
+          max={65_535}
+          precision={0}
+          value={draft.port}
+          onChange={(port) => port !== null && change({ port })}
+        />
+      )}
+    </Field>
+  )
+}
+
+const PasswordField = ({ mail, password, setPassword, saving }: Form) => {
+  const fixed = fixedHint(mail, 'password')
+  const words =
+    mail.has_password === 1
+      ? 'A password is stored. Type here only to change it.'
+      : 'It is stored encrypted and never shown.'
+  return (
+    <Field label="Password" hint={fixed ?? words} problem={fieldText(saving.error, 'password')}>
+      {(control) => (
+        <Input.Password
+          {...control}
+          autoComplete="new-password"
+          disabled={fixed !== undefined}
+          maxLength={200}
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      )}
+    </Field>
   )
 }

@@ -1,6 +1,6 @@
 // E-mail to families, in four parts that the address names: the mail server, the switch, the words, and the messages.
 import { Segmented } from 'antd'
-import type { ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import type { MailSettings } from '#shared/contract/messages/messages'
 import { troubleTexts } from '#shared/rules/messages/messages'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
@@ -25,7 +25,7 @@ const parts: Readonly<
   server: { title: 'Mail server', Content: MailServerPart },
   switch: { title: 'Try and switch on', Content: SwitchPart },
   words: { title: 'Words', Content: WordsPart },
-  list: { title: 'Messages', Content: MessageListPart },
+  list: { title: 'Sent and waiting', Content: MessageListPart },
 }
 
 /** A school that has no mail server yet begins there. */
@@ -46,7 +46,9 @@ export const MessagesSettings = () => {
 const Parts = ({ mail }: PartProps) => {
   const { query, change } = useOfficeQuery()
   const asked = query.get('step') ?? ''
-  const open = asked in parts ? asked : firstPart(mail)
+  // It stays when a save makes another part the next one to do.
+  const [first] = useState(() => firstPart(mail))
+  const open = asked in parts ? asked : first
   const Content = parts[open]?.Content
   return (
     <>
