@@ -57,7 +57,7 @@ describeCalls('the page behind the link of a message', (open) => {
     await tick()
     await test.app.tell(test.db, {
       kind: 'report',
-      students: [{ student_id: owner.id, about: 'x', data: { term: 'Term 3 of 2025-2026' } }],
+      students: [{ student_id: owner.id, about: '2025-3 9', data: { term: 'Term 3 of 2025-2026' } }],
       at: test.now(),
     })
     expect((await press('stop')).body).toContain('Messages are stopped')
@@ -103,7 +103,7 @@ describeCalls('the page behind the link of a message', (open) => {
     expect(JSON.stringify(rows)).not.toContain(token)
     await test.app.tell(test.db, {
       kind: 'report',
-      students: [{ student_id: owner.id, about: 'x', data: { term: 'Term 3 of 2025-2026' } }],
+      students: [{ student_id: owner.id, about: '2025-3 9', data: { term: 'Term 3 of 2025-2026' } }],
       at: test.now(),
     })
     await tick()

@@ -274,3 +274,9 @@ export const listStudentsClosingOn = async (db: Db, deadline: string, today: str
 export const removeOldMessages = async (db: Db, before: string) => {
   await db.deleteFrom('message').where('created_at', '<', before).where('kind', '!=', 'proof').execute()
 }
+
+/** Posted terms, as the keys of their messages begin: 'report 2025-3 '. */
+export const listPostedKeys = async (db: Db): Promise<string[]> => {
+  const rows = await db.selectFrom('term_report').select(['year', 'term']).where('posted', '=', 1).execute()
+  return rows.map(({ year, term }) => `report ${year}-${term} `)
+}

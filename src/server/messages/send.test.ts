@@ -109,10 +109,10 @@ describeOnBothDatabases('the queue and the mail server', (open) => {
 
   test('an address gets one notice a day, with all of them in it; security is told at once', async () => {
     const { test, tell, tick, arrived } = await openDesk()
-    await tell('first')
+    await tell('2025-3 1')
     await tick()
-    await tell('second')
-    await tell('third')
+    await tell('2025-3 2')
+    await tell('2025-3 3')
     const data = { time: '3 August 2026, 10:00' }
     const students = [{ student_id: owner.id, about: 'now', data }]
     await test.app.tell(test.db, { kind: 'password', students, at: test.now() })
@@ -170,6 +170,20 @@ describeOnBothDatabases('the queue and the mail server', (open) => {
     expect(arrived()).toEqual([])
   })
 
+  test('where the cards were withdrawn before it was sent, it waits until they are posted again', async () => {
+    const { test, tell, tick, arrived } = await openDesk()
+    const setPosted = (posted: number) =>
+      test.db.updateTable('term_report').set({ posted }).where('year', '=', 2025).execute()
+    await tell()
+    await setPosted(0)
+    await tick()
+    expect(arrived()).toEqual([])
+    await setPosted(1)
+    test.advance({ minutes: 61 })
+    await tick()
+    expect(subjects(arrived())).toEqual(['A report card is ready'])
+  })
+
   test('an address that the form does not name any more gets nothing', async () => {
     const { test, tell, tick, arrived, listed } = await openDesk()
     await tell()
@@ -183,7 +197,7 @@ describeOnBothDatabases('the queue and the mail server', (open) => {
     const { test, tick, arrived, listed } = await openDesk()
     await setAddresses(test, other, { living_status: 'Mother Only', email_mother: 'other@family.example' })
     await tick()
-    const students = [{ student_id: other.id, about: 'x', data: { term: 'Term 3 of 2025-2026' } }]
+    const students = [{ student_id: other.id, about: '2025-3 9', data: { term: 'Term 3 of 2025-2026' } }]
     await test.app.tell(test.db, { kind: 'report', students, at: test.now() })
     await test.app.tell(test.db, { kind: 'password', students, at: test.now() })
     test.advance({ days: 13 })

@@ -14,6 +14,7 @@ import {
   giveUpUnsure,
   listChangedSince,
   listNamed,
+  listPostedKeys,
   listSendable,
   saveGivenUp,
   saveHanded,
@@ -129,11 +130,30 @@ const nextLetters = async ({ db, config, clock }: SendingApp): Promise<Messages[
   const isNight = localTimeIn(timeZone, now).slice(11, 13) < '07'
   const span = { now: now.toISOString(), dayBegan: dayBegan.toISOString(), isNight }
   const groups = new Map<string, Sendable[]>()
-  for (const row of await listSendable(db, span, atOnce)) {
+  for (const row of await withoutWithdrawn(db, await listSendable(db, span, atOnce), now)) {
     const key = isNotice(row.kind) ? row.address : `${row.id}`
     groups.set(key, [...(groups.get(key) ?? []), row])
   }
   return [...groups.values()] as unknown as Messages[]
+}
+
+const untilPostedMs = hourMs
+
+/** Messages about cards that were withdrawn wait until they are posted again. */
+const withoutWithdrawn = async (
+  db: Db,
+  rows: readonly Sendable[],
+  now: Date,
+): Promise<readonly Sendable[]> => {
+  const reports = rows.filter(({ kind }) => kind === 'report')
+  if (reports.length === 0) return rows
+  const posted = await listPostedKeys(db)
+  const withdrawn = new Set(reports.filter(({ key }) => !posted.some((one) => key.startsWith(one))))
+  if (withdrawn.size > 0) {
+    const later = new Date(now.getTime() + untilPostedMs).toISOString()
+    await saveWaiting(db, idsOf([...withdrawn]), later, null)
+  }
+  return rows.filter((row) => !withdrawn.has(row))
 }
 
 /** False: nothing else can be sent now. */

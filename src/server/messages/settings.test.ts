@@ -211,7 +211,7 @@ describeCalls('what happens is told', (open) => {
     const { test, signedIn } = await openDesk()
     await test.app.tell(test.db, {
       kind: 'report',
-      students: [{ student_id: owner.id, about: 'x', data: { term: 'Term 3 of 2025-2026' } }],
+      students: [{ student_id: owner.id, about: '2025-3 9', data: { term: 'Term 3 of 2025-2026' } }],
       at: test.now(),
     })
     const answer = await test.call(

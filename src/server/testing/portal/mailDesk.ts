@@ -95,6 +95,10 @@ const pageIn = ({ text }: Mailed): string =>
 export const provedDesk = async (options: Options = {}) => {
   const desk = await mailDesk(options)
   const { test, store, trial, turn, tick, arrived } = desk
+  await test.db
+    .insertInto('term_report')
+    .values({ year: 2025, term: 3, posted: 1, date_posted: '2026-08-01 10:00:00' })
+    .execute()
   await setAddresses(test, people.owner, bothParents)
   await store()
   await trial()

@@ -5,6 +5,7 @@ import type { MailSettings } from '#shared/contract/messages/messages'
 import { troubleTexts } from '#shared/rules/messages/messages'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useGetMailSettingsQuery } from '#client/api/messages/messagesApi'
+import { count } from '#client/ui/count'
 import { momentText } from '#client/ui/dates/moments'
 import { Notice } from '#client/ui/notices/Notice'
 import { Muted } from '#client/ui/primitives'
@@ -43,6 +44,9 @@ export const MessagesSettings = () => {
   )
 }
 
+const confirmedText = ({ counts: { proved, addresses } }: MailSettings): string =>
+  addresses === 0 ? '' : ` ${proved} of ${count(addresses, 'address', 'addresses')} confirmed.`
+
 const Parts = ({ mail }: PartProps) => {
   const { query, change } = useOfficeQuery()
   const asked = query.get('step') ?? ''
@@ -54,7 +58,7 @@ const Parts = ({ mail }: PartProps) => {
     <>
       <Muted as="p" measured>
         {mail.on === 1
-          ? `The portal writes to the parents whose addresses stand on the forms and who have agreed by a button in the first message. ${mail.counts.proved} of ${mail.counts.addresses} addresses are confirmed.`
+          ? `The portal writes to the parents whose addresses stand on the forms and who have agreed by a button in the first message.${confirmedText(mail)}`
           : 'The portal can tell parents by e-mail that a registration was received, that a document must be sent again, and that a report card is ready. Messages are off.'}
       </Muted>
       {mail.on === 1 && mail.trouble && (

@@ -122,7 +122,7 @@ const Placeholders = ({ kind }: { kind: MessageKind }) => (
 const Preview = ({ subject, text }: { subject: string; text: string }) => {
   const values = { ...sampleValues, school: portalConfig().school.name }
   return (
-    <Stack as="section" gap={2} aria-label="As families read it">
+    <Stack as="section" gap={2} className={styles.beside} aria-label="As families read it">
       <Muted small>As families read it</Muted>
       <div className={styles.preview}>
         <Text as="p" weight={600}>
