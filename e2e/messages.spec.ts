@@ -2,7 +2,7 @@
 // she stops.
 import { expect, type Page } from '@playwright/test'
 import { type Mailed, openMailServer } from '../src/server/testing/portal/mailServer'
-import { enterOffice, goToScreen, pick, shoot } from './harness/office'
+import { enterOffice, openScreen, pick, shoot } from './harness/office'
 import { signIn, student } from './harness/people'
 import { inCi, test } from './harness/test'
 
@@ -16,7 +16,7 @@ const part = (page: Page, title: string) =>
 
 const setsUpServer = async (page: Page, port: number) => {
   await page.getByRole('textbox', { name: 'Mail server' }).fill('127.0.0.1')
-  await pick(page, page, 'Security', 'None')
+  await pick(page, page, 'Security', 'No security')
   await page.getByRole('spinbutton', { name: 'Port' }).fill(String(port))
   await page.getByLabel('Sender’s address').fill('office@school.example')
   await shoot(page, 'messages-server')
@@ -79,7 +79,7 @@ test(
     await mail.down()
     await signIn(await openBrowser(), student.id, student.password)
     await expect(async () => {
-      await goToScreen(page, 'dashboard', { settings: 'messages' })
+      await openScreen(page, 'dashboard', { settings: 'messages' })
       await expect(page.getByText(/^No message has left since/)).toBeVisible({ timeout: 2000 })
     }).toPass()
     await mail.up()

@@ -28,10 +28,10 @@ export const givenUpTexts = {
   busy: 'The mail server put it off again and again for three days.',
   unanswered: 'The mail server did not answer for seven days.',
   unproved: 'Nobody pressed the button in the first message within 14 days.',
-  stopped: 'Somebody who reads this address has stopped the messages.',
+  stopped: 'Someone who reads this address has stopped the messages.',
   'not named': 'The form does not name this address any more.',
   unsure:
-    'The connection broke, or the portal stopped, while the message was being handed over. It may have arrived, so it was not sent again.',
+    'The connection broke while the message was being sent. It may have arrived, so it was not sent again.',
   restored:
     'The school was restored from a copy that is older than this message. It may have been sent, so it was not sent again.',
 } as const
@@ -51,7 +51,7 @@ export const troubleTexts = {
   'sign-in': 'The mail server does not accept this username and password.',
   sender: 'The mail server does not accept the sender’s address.',
   password:
-    'The stored password cannot be read any more, because the portal’s secret has changed. Enter it again.',
+    'The saved password cannot be read any more, because the portal’s secret has changed. Enter it again.',
 } as const
 
 export type MailTrouble = keyof typeof troubleTexts

@@ -71,7 +71,7 @@ export const MailServerPart = ({ mail }: Props) => {
           {...form}
           name="user"
           label="Username"
-          hint="Leave it empty if the server asks for none."
+          hint="Leave it empty if the server needs no username."
         />
         <PasswordField {...form} />
       </Columns>
@@ -119,7 +119,7 @@ const TextField = ({ name, label, hint, mail, draft, change, saving }: TextProps
 const securities = [
   { value: 'starttls', label: 'STARTTLS' },
   { value: 'tls', label: 'TLS' },
-  { value: 'none', label: 'None' },
+  { value: 'none', label: 'No security' },
 ] as const
 
 const usualPorts = { starttls: 587, tls: 465, none: 25 } as const
@@ -130,7 +130,7 @@ const SecurityField = ({ mail, draft, change, saving }: Form) => {
   return (
     <Field
       label="Security"
-      hint={fixed ?? 'None is only for a mail server on this machine.'}
+      hint={fixed ?? '“No security” is only for a mail server on this machine.'}
       problem={fieldText(saving.error, 'security')}
     >
       {(control) => (
@@ -169,8 +169,8 @@ const PasswordField = ({ mail, password, setPassword, saving }: Form) => {
   const fixed = fixedHint(mail, 'password')
   const words =
     mail.has_password === 1
-      ? 'A password is stored. Type here only to change it.'
-      : 'It is stored encrypted and never shown.'
+      ? 'A password is saved. Type here only to change it.'
+      : 'It is saved encrypted and never shown.'
   return (
     <Field label="Password" hint={fixed ?? words} problem={fieldText(saving.error, 'password')}>
       {(control) => (
