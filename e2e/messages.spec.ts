@@ -64,6 +64,10 @@ test(
     await shoot(page, 'messages-words')
 
     const mother = await motherOf(page, student.id)
+    await expect(async () => {
+      await openScreen(page, 'dashboard', { settings: 'messages' })
+      await expect(page.getByText(/ of \d+ addresses confirmed/)).toBeVisible({ timeout: 2000 })
+    }).toPass()
     await server.moveClock(minutes(11))
     const question = await comesTo(
       mailed,
