@@ -128,6 +128,8 @@ export const listSendable = (
         ),
       ]),
     )
+    // Nothing urgent waits behind the questions of a whole school.
+    .orderBy((row) => row.case().when('kind', '=', 'proof').then(1).else(0).end())
     .orderBy('message.due_at')
     .orderBy('message.id')
     .limit(limit)

@@ -10,6 +10,7 @@ import { messageTexts } from '#client/lists/messageTexts'
 import { SaveState } from '../parts/SaveBar'
 import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
+import { ShowOlder } from '#client/ui/ShowOlder'
 import * as styles from './messages.module.css'
 
 type State = 'waits' | 'sent' | 'given up'
@@ -40,22 +41,37 @@ export const MessageListPart = ({ mail: { counts } }: { mail: MailSettings }) =>
           messages.length === 0 ? (
             <Muted as="p">{none[state]}</Muted>
           ) : (
-            <List gap={0} lines="below" entryPad={3}>
-              {messages.map((message) => (
-                <MessageRow
-                  key={message.id}
-                  message={message}
-                  isBusy={retrying.isLoading}
-                  onRetry={() => void retry({ id: message.id })}
-                />
-              ))}
-            </List>
+            <Rows messages={messages} isBusy={retrying.isLoading} onRetry={(id) => void retry({ id })} />
           )
         }
       </QueryBoundary>
     </>
   )
 }
+
+const atOnce = 30
+
+interface RowsProps {
+  readonly messages: readonly Message[]
+  readonly isBusy: boolean
+  readonly onRetry: (id: number) => void
+}
+
+/** Thirty at a time. */
+const Rows = ({ messages, isBusy, onRetry }: RowsProps) => (
+  <>
+    <List gap={0} lines="below" entryPad={3}>
+      {messages.slice(0, atOnce).map((message) => (
+        <MessageRow key={message.id} message={message} isBusy={isBusy} onRetry={() => onRetry(message.id)} />
+      ))}
+    </List>
+    {messages.length > atOnce && (
+      <ShowOlder title="Show more messages">
+        {() => <Rows messages={messages.slice(atOnce)} isBusy={isBusy} onRetry={onRetry} />}
+      </ShowOlder>
+    )}
+  </>
+)
 
 interface RowProps {
   readonly message: Message
