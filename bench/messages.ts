@@ -28,6 +28,7 @@ const measure = async (school: School): Promise<Row[]> => {
     .updateTable('student')
     .set((column) => ({
       living_status: 'Mother Only',
+      ...{ email_father: null, email_guardian: null },
       email_mother: column.fn('concat', ['id', column.val('@family.example')]),
     }))
     .execute()

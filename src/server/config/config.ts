@@ -100,13 +100,9 @@ export interface Config {
     readonly bucket: BackupS3Place
   }
   /** The mail server for messages to families, as far as the operator has set it. */
-  readonly mail: {
-    readonly host: string
+  readonly mail: Readonly<Record<'host' | 'user' | 'password' | 'from', string>> & {
     readonly port: number
     readonly security: 'tls' | 'starttls' | 'none'
-    readonly user: string
-    readonly password: string
-    readonly from: string
   }
   /** 'host:port' of clamd; empty: uploads are not scanned. */
   readonly virusScanner: string
