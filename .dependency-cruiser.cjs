@@ -21,7 +21,18 @@ const frameworks = [
 ]
 
 /** The server's folders in order: each may import only the folders before it. */
-const rooms = ['trail', 'school', 'access', 'students', 'intake', 'reports', 'papers', 'privacy', 'lists']
+const rooms = [
+  'trail',
+  'school',
+  'access',
+  'students',
+  'intake',
+  'reports',
+  'papers',
+  'messages',
+  'privacy',
+  'lists',
+]
 const inRooms = `^src/server/(${rooms.join('|')})/`
 
 const order = rooms

@@ -34,6 +34,7 @@ const measurements: Readonly<Record<string, () => Promise<Measurement>>> = {
   importDryRun: async () => ({ rows: (await import('./threads')).importDryRun }),
   yearTurn: () => import('./yearTurn'),
   marks: () => import('./marks'),
+  messages: () => import('./messages'),
   hostileInput: () => import('./hostileInput'),
   hostileUploads: () => import('./hostileUploads'),
   firstCalls: () => import('./firstCalls'),

@@ -69,6 +69,15 @@ import { uploadsOwnRoutes, uploadsSignedRoutes } from './intake/uploads/routes'
 import { UploadPace } from './intake/uploads/store'
 import { pdfReader } from './intake/pdfCheck/pdfReader'
 import { firstPages } from './intake/thumbnails/thumbnail'
+import { startSending } from './messages/messagesJob'
+import { mailPages } from './messages/pageRoutes'
+import {
+  contactHistoryRoutes,
+  mailServerRoutes,
+  messagesIntakeRoutes,
+  messageWordsRoutes,
+} from './messages/routes'
+import { createTell } from './messages/tell'
 import { startPostingPlans } from './reports/posting/schedulesJob'
 import { cardsOpenRoutes, cardsOwnRoutes } from './reports/cards/routes'
 import { postingRoutes, termListEditRoutes, termReportsReadRoutes } from './reports/posting/routes'
@@ -151,6 +160,7 @@ const office: AreasByRight = {
     enrolmentReadRoutes,
     retentionReadRoutes,
     savedViewsRoutes,
+    contactHistoryRoutes,
   ],
   editRecords: [
     agreementRoutes,
@@ -164,6 +174,7 @@ const office: AreasByRight = {
     correctionsIntakeRoutes,
     documentReviewsIntakeRoutes,
     familyContactsIntakeRoutes,
+    messagesIntakeRoutes,
   ],
   helpSignIn: [passwordResetHelpRoutes, sessionsHelpRoutes, signInSlipsRoutes],
   printAndExport: [schoolPapersRoutes, packsRoutes, registrationSheetRoutes],
@@ -177,13 +188,19 @@ const office: AreasByRight = {
     termSettingsReadRoutes,
     descriptionRoutes,
   ],
-  changeSettings: [registrationSettingsChangeRoutes, schoolSettingsChangeRoutes, termSettingsChangeRoutes],
+  changeSettings: [
+    registrationSettingsChangeRoutes,
+    schoolSettingsChangeRoutes,
+    termSettingsChangeRoutes,
+    messageWordsRoutes,
+  ],
   turnYear: [schoolYearRoutes, yearTurnRoutes],
   readSecurity: [auditRoutes, backupsReadRoutes],
   eraseStudents: [eraseRoutes],
   runOffice: [
     administratorsRunRoutes,
     setUpRoutes,
+    mailServerRoutes,
     specimenSlipRoutes,
     backupsRunRoutes,
     noticesRoutes,
@@ -244,7 +261,9 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
   app.addHook('onClose', () => app.schoolPapers.close())
   app.decorate('receipts', createReceipts(deps.config.secret))
   const { school, budgets } = deps.config
-  app.decorate('saves', createSaves({ ...deps, timeZone: school.timeZone, budgets }))
+  const tell = createTell(live)
+  app.decorate('tell', tell)
+  app.decorate('saves', createSaves({ ...deps, timeZone: school.timeZone, budgets, tell }))
   decorateSession(app)
   decorateOverload(app)
   app.decorate('uploadPace', new UploadPace(() => app.overload.isActive))
@@ -274,6 +293,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
 
   await app.register(registerCalls)
   startPostingPlans(app)
+  startSending(app)
+  await app.register(mailPages)
   reportHealth(app)
   offerSecurityTxt(app)
   servePages(app, () => readSwitches(app.db))

@@ -11,6 +11,7 @@ import type { ImportPool } from './lists/imports/thread'
 import type { KeyObject } from 'node:crypto'
 import type { Saves } from './students/save/save'
 import type { MarksSaves } from './reports/marks/save'
+import type { Tell } from './messages/tell'
 
 declare module './http/appParts' {
   // Rooms create these; app.ts decorates the app with them.
@@ -30,6 +31,8 @@ declare module './http/appParts' {
     saves: Saves
     /** Saves of marks: those of a moment go into one transaction. */
     marks: MarksSaves
+    /** Queues messages to families, in the transaction of what they tell. */
+    tell: Tell
   }
 }
 

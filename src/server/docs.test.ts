@@ -29,6 +29,7 @@ describe('examples/several-machines.nginx.conf', () => {
     'resetStudentPasswords',
     'eraseStudent',
     'postTermReports',
+    'tryMail',
     'correctReports',
   ]
   const isSlow = (name: string, { load, multipart, document }: Call) =>

@@ -11,6 +11,7 @@ import { removeOldGuards } from './access/lockout/queries'
 import { removeExpiredSessions, removeOldKnownDevices } from './access/sessions/queries'
 import { removeOldSeqs, removeReadsOfEndedSessions } from './students/record/queries'
 import { markGarbage, removeGarbage } from './intake/uploads/garbage'
+import { removeOldMessages } from './messages/queries'
 import { removeOldYearTurns } from './lists/yearTurn/queries'
 import { removeOldAnswers } from './http/transport/idempotencyQueries'
 import { dayMs, hourMs, hourSeconds } from './platform/core/durations'
@@ -34,6 +35,7 @@ export const runMaintenance = async (db: Db, now: Date): Promise<void> => {
   await removeOldAnswers(db, ago(7 * dayMs))
   await removeOldBulkActs(db, ago(bulkActDays * dayMs))
   await removeOldYearTurns(db, registrationYearOf(ago(0).slice(0, 10)))
+  await removeOldMessages(db, ago(365 * dayMs))
   await removeEndedLeases(db, ago(dayMs))
 }
 

@@ -82,6 +82,13 @@ export const settingsGroups = [
         about: 'First passwords, codes on slips, the search for a student ID',
         words: 'login first password date of birth code slip name search birth month',
       },
+      {
+        name: 'messages',
+        right: 'workOnIntake',
+        title: 'Messages',
+        about: 'E-mail to families: your mail server, the words, and what was sent',
+        words: 'mail smtp server send notice reminder template text unsubscribe address',
+      },
     ],
   },
   {

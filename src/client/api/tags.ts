@@ -13,6 +13,7 @@ export const tagTypes = [
   'LastYear',
   'Lookup',
   'Marks',
+  'Message',
   'Pack',
   'Progress',
   'Refused',
@@ -170,6 +171,7 @@ export const changes = {
   importRefused: (id: string): Tag[] => [importOf(id)],
   /** Name, address, crest and backups, and how far the set-up has come. */
   schoolSaved: (): Tag[] => ['School', 'Audit'],
+  mailSaved: (): Tag[] => ['Message', 'Audit'],
   settingsSaved: (): Tag[] => ['Settings', 'School', 'Audit'],
   windowSaved: (): Tag[] => ['Registration', 'Progress', 'Audit'],
   yearBegun: (): Tag[] => [

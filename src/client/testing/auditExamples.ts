@@ -182,6 +182,16 @@ const settings = {
       paper: 'letter → legal',
     },
   },
+  'mail server changed': {
+    details: { mailHost: ' → smtp.school.example', mailSecurity: 'starttls → tls', mailPassword: ' → typed' },
+  },
+  'mail trial sent': {},
+  'mail switched': { details: { mailOn: '0 → 1', mailToStudents: '0 → 1' } },
+  'message words changed': {
+    subject: 'report',
+    details: { mailSubject: 'A report card is ready → Report', mailText: 'Sign in. → Please sign in.' },
+  },
+  'message tried again': { subject: 'student:20260001', details: { message: 'report' } },
   'class list changed': { subject: 'class:1D', details: { form_level: '– → 1' } },
   'class renamed': { subject: 'class:1A', details: { name: '1A → 1 Blue' } },
   'house list changed': { subject: 'house:3', details: { name: 'Cocrico → Pelican', colour: '#d0202e → –' } },

@@ -99,6 +99,11 @@ export interface Config {
     /** The bucket that the office may choose; all empty: none. */
     readonly bucket: BackupS3Place
   }
+  /** The mail server for messages to families, as far as the operator has set it. */
+  readonly mail: Readonly<Record<'host' | 'user' | 'password' | 'from', string>> & {
+    readonly port: number
+    readonly security: 'tls' | 'starttls' | 'none'
+  }
   /** 'host:port' of clamd; empty: uploads are not scanned. */
   readonly virusScanner: string
   /** Time for a JSON body to arrive. */

@@ -62,6 +62,13 @@ export const settings: readonly Setting[] = [
   { ...setting('BACKUP_KEY', 'backup.key', kind.text, ''), hidden: true },
   setting('BACKUP_KEY_FILE', 'backup.keyFile', kind.path, ''),
 
+  setting('MAIL_HOST', 'mail.host', kind.text, ''),
+  setting('MAIL_PORT', 'mail.port', kind.integer(1, 65_535), 587),
+  setting('MAIL_SECURITY', 'mail.security', kind.oneOf('tls', 'starttls', 'none'), 'starttls'),
+  setting('MAIL_USER', 'mail.user', kind.text, ''),
+  { ...setting('MAIL_PASSWORD', 'mail.password', kind.text, ''), hidden: true },
+  setting('MAIL_FROM', 'mail.from', kind.text, ''),
+
   setting('SCHOOL_NAME', 'school.name', kind.text, 'Pelican Bay Secondary School'),
   ofInventedSchool(setting('SCHOOL_SHORT_NAME', 'school.shortName', kind.text, 'Pelican Bay')),
   ofInventedSchool(setting('SCHOOL_ADDRESS', 'school.address', kind.text, '12 Harbour Road, Pelican Bay')),

@@ -37,6 +37,7 @@ import * as marksWorkbook from './lists/marksWorkbook'
 import * as prints from './papers/prints'
 import * as reportLists from './reports/reportLists'
 import * as staffSheets from './papers/staffSheets'
+import * as messages from './messages/messages'
 import * as schoolLists from './papers/schoolLists'
 import * as termReports from './reports/termReports'
 import * as termSettings from './reports/termSettings'
@@ -56,6 +57,7 @@ const areas = {
   fieldHistory,
   progress,
   familyContacts,
+  messages,
   registration,
   registrationSettings,
   lookups,

@@ -1,6 +1,7 @@
 // Choosing and changing a password: a student's first, a student's own, an administrator's own.
 import type { changeStudentPassword } from '#shared/contract/access/signIn'
 import type { BodyOf } from '#shared/contract/call'
+import { longMoment } from '#shared/rules/dates'
 import { fullName } from '#shared/rules/students/names'
 import type { App } from '../../http/appParts'
 import { notAllowed } from '../../http/security/guards'
@@ -95,6 +96,7 @@ const storePassword = async (
     await savePasswordChange(db, account.id, now.toISOString(), change)
     await revokeAccess(db, account, { at: now, by: account.id })
     await saveAudit(db, { at: now, actor: account.id, action: auditActions[change], subject: account.id })
+    if (account.role === 'student') await tellOfPassword(app, db, account.login, now)
     const session = await openSession(db, app.config.sessions, now, {
       accountId: account.id,
       role: account.role,
@@ -107,6 +109,17 @@ const storePassword = async (
     const device = await rememberDevice(db, account.id, now, caller)
     return { name: fullName(account), session, device }
   })
+}
+
+/** SEC-43. */
+export const tellOfPassword = (
+  { tell, config }: Pick<App, 'tell' | 'config'>,
+  db: Db,
+  student_id: string,
+  at: Date,
+) => {
+  const data = { time: longMoment(config.school.timeZone, at) }
+  return tell(db, { kind: 'password', students: [{ student_id, about: at.toISOString(), data }], at })
 }
 
 const wrongOld = 'The old password is not right. Please type it again.'

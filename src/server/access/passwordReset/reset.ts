@@ -16,7 +16,7 @@ import {
 import { saveAudit } from '../../trail/audit/queries'
 import { signInRateLimits } from '../lockout/lockoutPolicy'
 import { loginKeyOf } from '../lockout/queries'
-import { revokeAccess } from '../password/change'
+import { revokeAccess, tellOfPassword } from '../password/change'
 import { logEvent, type Caller } from '../signIn/events'
 import { findStudentForReset, saveReset } from '../signIn/queries'
 import type { StudentForReset } from './queries'
@@ -61,7 +61,7 @@ export const checkLimit = async (db: Db, limit: RateLimit, now: Date, text: stri
 
 /** In a transaction. Makes an account for a student without one. */
 export const resetWithin = async (
-  { config }: App,
+  app: App,
   trx: Db,
   by: SignedIn,
   caller: Caller,
@@ -74,8 +74,9 @@ export const resetWithin = async (
   await saveReset(trx, student.id, fullName(student), now.toISOString())
   const moment = { at: now, by: by.accountId }
   await revokeAccess(trx, { id: subject, role: 'student', login: student.id }, moment)
-  await removeRateLimit(trx, signInRateLimits(config, caller.ip, loginKey).defaultPerAccount, now)
+  await removeRateLimit(trx, signInRateLimits(app.config, caller.ip, loginKey).defaultPerAccount, now)
   await saveAudit(trx, { at: now, actor: by.accountId, action: 'password reset', subject, details })
+  await tellOfPassword(app, trx, student.id, now)
 }
 
 export const logReset = (app: App, caller: Caller, studentId: string) =>

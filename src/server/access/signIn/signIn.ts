@@ -2,7 +2,8 @@
 // and a paused or deactivated account get the same refusal after the same work (SEC-28).
 import { timingSafeEqual } from 'node:crypto'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import { resetPasswordOf } from '#shared/rules/dates'
+import { deviceWords } from '#shared/rules/access/deviceWords'
+import { longMoment, resetPasswordOf } from '#shared/rules/dates'
 import { fullName } from '#shared/rules/students/names'
 import type { App } from '../../http/appParts'
 import { requiresSecondFactor } from '../../http/security/session'
@@ -11,6 +12,7 @@ import { Refusal, refusal } from '../../platform/core/refusal'
 import { hashPassword, isOutdated, isPassword, signInLimiter } from '../../platform/crypto/passwordHashing'
 import { readSwitches } from '../../school/settings/queries'
 import { consume, listUsed } from '../../platform/database/rateLimits'
+import type { Db } from '../../platform/database/schema/schema'
 import { isActivationCodeRight } from '../codes/activationCodes'
 import { consumeActivationCode } from '../codes/queries'
 import { deviceTries, type DeviceTries } from '../lockout/deviceTries'
@@ -251,6 +253,8 @@ const open = async (
     await touchSignIn(db, account.id, now.toISOString())
     if (kind === 'activation') await consume(db, [rateLimits.defaultPerAccount, rateLimits.defaultPerIp], now)
     const device = kind === 'session' ? await rememberDevice(db, account.id, now, caller) : null
+    if (kind === 'session' && account.role === 'student' && isNewDevice(attempt))
+      await tellOfDevice(app, db, attempt)
     return { session, device }
   })
   // Somebody else has just used the activation code.
@@ -260,6 +264,16 @@ const open = async (
   const name = account.role === 'admin' ? account.name : fullName(account)
   const { login, office_role: officeRole } = account
   return { name, login, officeRole, kind, resetAt: account.reset_at, ...opened }
+}
+
+const isNewDevice = ({ trust }: Attempt): boolean =>
+  trust.is !== 'known device' && trust.is !== 'open session'
+
+/** SEC-43. */
+const tellOfDevice = ({ tell, config }: App, db: Db, { login, caller, now: at }: Attempt) => {
+  const device = deviceWords(caller.headers['user-agent'] ?? null)
+  const data = { device, time: longMoment(config.school.timeZone, at) }
+  return tell(db, { kind: 'device', students: [{ student_id: login, about: at.toISOString(), data }], at })
 }
 
 const codeText = `The code is not right, or was used before. Type the one that the app shows now. ${pause}.`

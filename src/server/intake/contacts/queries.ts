@@ -12,6 +12,18 @@ export const saveContact = (db: Db, row: Insertable<FamilyContactTable>) =>
 export const isStudent = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('student').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
+/** All of one student, the last first. */
+export const listContactsOf = async (db: Db, studentId: string, limit: number): Promise<FamilyContact[]> => {
+  const rows = await db
+    .selectFrom('family_contact')
+    .select(['way', 'word', 'at', 'by'])
+    .where('student_id', '=', studentId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ by, ...contact }) => ({ ...contact, by: loginOf(by) }))
+}
+
 const latest = 3
 
 /** By student, the last first. */

@@ -3,10 +3,15 @@
 import type { BodyOf } from '#shared/contract/call'
 import type { DocumentReview, reviewDocument } from '#shared/contract/intake/documentReviews'
 import { accountIdOf, loginOf } from '#shared/rules/access/accountId'
-import { dayIn } from '#shared/rules/dates'
+import { dayIn, longDay } from '#shared/rules/dates'
 import type { AuditAction } from '#shared/rules/trail/auditActions'
 import { writtenForm } from '#shared/rules/students/corrections'
-import { mayResend, reviewProblem, type ReviewState } from '#shared/rules/intake/documentReviews'
+import {
+  mayResend,
+  reviewProblem,
+  sendBackReasons,
+  type ReviewState,
+} from '#shared/rules/intake/documentReviews'
 import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
@@ -113,6 +118,7 @@ export const review = (app: App, by: SignedIn, body: Said): Promise<DocumentRevi
     if (isSaid(last, body, said)) return last
     if (last.file_id !== body.file_id || last.state !== was) throw outdated(last, body)
     await write(db, { now, by: by.accountId }, cameIn, body, said)
+    if (said.state === 'sent back') await tellFamily(app, db, now, body, said)
     return reviewOf(await find()) as DocumentReview
   })
 }
@@ -127,6 +133,18 @@ const saidIn = ({ state, reason, words, resend_until }: Said, today: string) => 
   refuseNoDays({ resend_until })
   if (resend_until !== null && resend_until < today) throw refuseIn('resend_until', past)
   return { state, reason, words: writtenForm(words), resend_until }
+}
+
+/** The fixed reason and the day: the office's own words stay in the portal. */
+const tellFamily = ({ tell }: App, db: Db, at: Date, { student_id, type }: Said, said: Saying) => {
+  const { reason, resend_until } = said
+  const data = {
+    document: documentTypes.find((one) => one.type === type)?.title ?? '',
+    reason: reason === null || reason === 'other' ? 'please read it in the portal' : sendBackReasons[reason],
+    ...(resend_until !== null && { until: `Please send it by ${longDay(resend_until)}.` }),
+  }
+  const students = [{ student_id, about: `${type} ${at.toISOString()}`, data }]
+  return tell(db, { kind: 'sent back', students, at })
 }
 
 const refuseIn = (field: string, text: string) => new Refusal(422, text, { [field]: [text] })

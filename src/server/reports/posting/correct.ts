@@ -16,6 +16,7 @@ import { readFrozenCard } from '../cards/frozenCardData'
 import { findCard, saveRevisions } from '../cards/revisionsQueries'
 import { findStudentClass, type TermClass } from '../cards/termFactsQueries'
 import { saveNextTermVersion } from './termQueries'
+import { tellFamilies } from './posting'
 import { changedCards, nextRevision, type ChangedCard } from './nextRevisions'
 import { findTerm, nameOf, againWhenOvertaken } from './term'
 
@@ -95,6 +96,7 @@ const correct = async (
     await db.transaction().execute(async (trx) => {
       if (!(await saveNextTermVersion(trx, key, state.version))) throw new Overtaken()
       await saveRevisions(trx, revisions, nextTurn)
+      await tellFamilies(app, trx, now, revisions)
       const details = {
         reason,
         students: revisions.map(({ student_id, revision }) => ({ student_id, revision })),

@@ -1,6 +1,7 @@
 // Posts a term like a release: the posting and every family's card are stored in one transaction, or not at all.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PostedTermReport } from '#shared/contract/reports/termReports'
+import { academicYear } from '#shared/rules/dates'
 import {
   localTimeText,
   posted,
@@ -21,7 +22,7 @@ import { changedCards, nextRevision } from './nextRevisions'
 import { findTerm, nameOf, againWhenOvertaken } from './term'
 
 /** The parts of the app that a posting works with. */
-export type PostingApp = Pick<App, 'db' | 'config' | 'clock'>
+export type PostingApp = Pick<App, 'db' | 'config' | 'clock' | 'tell'>
 
 interface PostOptions {
   reason?: string
@@ -63,6 +64,7 @@ const post = async (
     if (!saved) throw new Overtaken()
     await endPlan(trx, now, key, plan)
     await saveRevisions(trx, revisions, nextTurn)
+    await tellFamilies(app, trx, now, revisions)
     const details = {
       cards: revisions.length,
       corrected: revisions.filter(({ revision }) => revision > 1).length,
@@ -72,6 +74,21 @@ const post = async (
     await saveAudit(trx, { at: now, actor: by, action: 'term reports posted', subject, details })
     return { ...saved, ...(leftOut.length > 0 && { left_out: leftOut }) }
   })
+}
+
+/** A card is there, or there is a corrected one. */
+export const tellFamilies = (
+  { tell }: Pick<App, 'tell'>,
+  db: Db,
+  at: Date,
+  revisions: readonly NewRevision[],
+): Promise<void> => {
+  const students = revisions.map(({ student_id, year, term, revision }) => ({
+    student_id,
+    about: `${nameOf({ year, term })} ${revision}`,
+    data: { term: `Term ${term} of ${academicYear(year)}` },
+  }))
+  return tell(db, { kind: 'report', students, at })
 }
 
 /** Ends the plan that this posting carries out. A posting by hand cancels the term's plan. */

@@ -114,7 +114,7 @@ test('REL-61 two instances that run the same plan at once post only once, in eac
   const outcomes: string[] = []
   for (const plan of await listDueSchedules(db, at)) {
     const trials = [db, beside.db].map((own) =>
-      postReports({ db: own, config: app.config, clock: now }, 'a', plan, { plan }),
+      postReports({ db: own, config: app.config, clock: now, tell: app.tell }, 'a', plan, { plan }),
     )
     for (const { status, ...rest } of await Promise.allSettled(trials)) {
       const isLate = 'reason' in rest && rest.reason instanceof PlanEnded

@@ -126,7 +126,9 @@ describe('concurrently with a posting', () => {
     }
     const begin = (work: Work, at: Db) =>
       Promise.allSettled([
-        work({ db: at, config: app.config, clock: now }).finally(() => happened.add('one is over')),
+        work({ db: at, config: app.config, clock: now, tell: app.tell }).finally(() =>
+          happened.add('one is over'),
+        ),
       ])
     const begun = begin(first, pausedAfterUpdate(db, pause))
     await until(() => happened.size > 0)

@@ -85,11 +85,14 @@ export const createSaves = ({
   clock,
   timeZone,
   budgets,
+  tell,
 }: {
   db: Db
   clock: () => Date
   timeZone: string
   budgets: SaveBudgets
+  /** Left out: nobody is told of an agreement. */
+  tell?: App['tell']
 }): Saves => {
   const moment = (): Moment => {
     const now = clock()
@@ -97,7 +100,7 @@ export const createSaves = ({
   }
   const group: GroupCommit<Job, Answer> = createGroupCommit({
     db,
-    runBatch: (trx, jobs: readonly Job[]) => runBatch(trx, jobs, moment(), budgets),
+    runBatch: (trx, jobs: readonly Job[]) => runBatch(trx, jobs, moment(), budgets, tell),
     claim: async (trx, jobs) => {
       const ids = jobs.filter(isSave).map(({ studentId }) => studentId)
       if (ids.length > 0) await claimStudents(trx, ids)
@@ -119,6 +122,7 @@ const runBatch = async (
   jobs: readonly Job[],
   moment: Moment,
   budgets: SaveBudgets,
+  tell?: App['tell'],
 ): Promise<Array<Answer | Error>> => {
   const based = await Promise.all(jobs.map(async (job) => (isSave(job) ? withBase(db, job) : job)))
   const saves = based.filter(isSave)
@@ -138,6 +142,7 @@ const runBatch = async (
   for (const { session_id, student_id, version } of [...jobs.filter(isRead), ...seenBySaving(based, answers)])
     await saveVersionRead(db, { session_id, student_id, version })
   await noteReturns(db, jobs, states, moment.now)
+  await tellOfAgreements(db, [...states.values()], moment.now, tell)
   return answers
 }
 
@@ -181,6 +186,18 @@ const writeStates = async (db: Db, states: readonly RecordState[], now: string) 
   await saveSeqs(db, seqs)
   const consents = states.flatMap(({ newConsents }) => newConsents)
   if (consents.length > 0) await addConsents(db, consents)
+}
+
+/** A family that agrees to the terms is done: it is told that its registration has been received. */
+const tellOfAgreements = async (
+  db: Db,
+  states: readonly RecordState[],
+  now: string,
+  tell: App['tell'] | undefined,
+) => {
+  const agreed = states.flatMap(({ newConsents }) => newConsents).filter(({ value }) => value === 1)
+  const students = agreed.map(({ student_id }) => ({ student_id, about: now.slice(0, 10), data: {} }))
+  if (students.length > 0) await tell?.(db, { kind: 'received', students, at: new Date(now) })
 }
 
 /** The first statement writes one changed field of every record, the second statement another, and so on. */

@@ -10,6 +10,8 @@ export const listRecorded = async (db: Db): Promise<string[]> => {
 
 /** Takes back the migrations of today after the first, newest first. */
 const afterTheFirst = [
+  'drop table message',
+  'drop table mail_address',
   'alter table account drop column office_role',
   'alter table field_change drop column copied_from',
   'drop table sibling_link',

@@ -30,6 +30,7 @@ export const tablesOfToday: ReadonlySet<string> = new Set([
     'recovery_code',
     'paper_receipt',
     'first_code',
+    'mail_address',
   ],
   ...['audit_head', 'lease', 'schema_migration', 'condemned_file', 'restored_record'],
   // Cleared away by the hour (maintenance.ts).

@@ -174,6 +174,8 @@ const securityActions = {
   'backups changed': 'backups',
   'backup key shown': 'backupKey',
   'backup key put away': 'backupKey',
+  'mail server changed': 'mail',
+  'mail switched': 'mail',
 } as const satisfies Partial<Record<AuditAction, SecurityNotice['what']>>
 
 /** Recent changes that other administrators made to sign-in, the address for families and the backups. */

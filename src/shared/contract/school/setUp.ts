@@ -163,7 +163,7 @@ export const getSpecimenSlip = call({
 export const SecurityNotice = closed({
   /** The administrator who changed it. */
   username: Type.String(),
-  what: Type.Enum(['sign-in', 'address', 'backups', 'backupKey']),
+  what: Type.Enum(['sign-in', 'address', 'backups', 'backupKey', 'mail']),
   /** ISO, UTC */
   at: Type.String(),
 })

@@ -21,6 +21,7 @@ const settings: Readonly<Record<SettingsSection, string>> = {
   registration: 'opening-and-closing-registration',
   agreement: 'terms-and-conditions',
   signIn: 'how-families-sign-in',
+  messages: 'messages-by-e-mail',
   marks: 'subjects-and-grades',
   rules: 'what-a-report-card-shows',
   ownSignIn: 'your-own-sign-in',

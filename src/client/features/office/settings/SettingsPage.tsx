@@ -20,6 +20,7 @@ import { ClassesSettings } from './school/ClassesSettings'
 import { MarksSettings } from './reports/MarksSettings'
 import { MenuSettings } from './school/MenuSettings'
 import { AgreementSettings } from './families/AgreementSettings'
+import { MessagesSettings } from './messages/MessagesSettings'
 import { RegistrationSettings } from './families/RegistrationSettings'
 import { SignInSettings } from './families/SignInSettings'
 import { RulesSettings } from './reports/RulesSettings'
@@ -32,6 +33,7 @@ const contents: Readonly<Record<SettingsSection, ComponentType>> = {
   school: YourSchool,
   menu: MenuSettings,
   signIn: SignInSettings,
+  messages: MessagesSettings,
   registration: RegistrationSettings,
   classes: ClassesSettings,
   terms: TermsSettings,

@@ -114,6 +114,7 @@ const changedTexts: Readonly<Record<SecurityNotice['what'], string>> = {
   'sign-in': 'changed how families sign in',
   address: 'changed the address for families',
   backups: 'changed where backups go',
+  mail: 'changed the mail server, or switched messages to families on or off',
   backupKey: 'saw the key of the backups, or said that it is put away',
 }
 

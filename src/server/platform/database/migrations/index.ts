@@ -4,10 +4,12 @@ import { tables } from './0001_tables'
 import { houseColour } from './0002_houseColour'
 import { siblingLinks } from './0003_siblingLinks'
 import { officeRoles } from './0004_officeRoles'
+import { mail } from './0005_messages'
 
 export const migrations: Record<string, Migration> = {
   '0001_tables': tables,
   '0002_houseColour': houseColour,
   '0003_siblingLinks': siblingLinks,
   '0004_officeRoles': officeRoles,
+  '0005_messages': mail,
 }

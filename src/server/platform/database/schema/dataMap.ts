@@ -58,6 +58,9 @@ export const dataMap: Readonly<Record<string, TableFacts>> = {
   paper_receipt: student('Documents received on paper', byId),
   document_review: student('What the school said about documents', byId),
   family_contact: student('When the school contacted the family', byId),
+  // The portal writes both by itself once mail is on, also for a student whom an import has just added.
+  mail_address: { ...student('E-mail addresses for messages of the school', byId), undo: 'removes' },
+  message: { ...student('Messages of the school by e-mail', byId), undo: 'removes' },
   account: { ...student('The sign-in', ['id', 'account']), secret: ['password_hash'], undo: 'removes' },
   session: { ...student('Open sessions', byAccount), secret: ['id'] },
   sibling_link: student(

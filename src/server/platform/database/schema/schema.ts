@@ -5,6 +5,7 @@ import type { StudentRecord } from '#shared/record/record'
 import type { AccessDatabase, AccountsDatabase, SecondFactorDatabase } from './access'
 import type { DocumentReviewTable, EnrolmentsDatabase, FamilyContactTable } from './enrolments'
 import type { ImportsDatabase, SavedViewsDatabase, YearTurnsDatabase } from './lists'
+import type { MessagesDatabase } from './messages'
 import type { PacksDatabase, TermReportsDatabase } from './reports'
 import type { RightsDatabase } from './privacy'
 
@@ -155,6 +156,7 @@ export interface Database
     TermReportsDatabase,
     ImportsDatabase,
     MachinesDatabase,
+    MessagesDatabase,
     PacksDatabase,
     RightsDatabase,
     AccessDatabase,

@@ -4,6 +4,7 @@ import { academicYear } from '#shared/rules/dates'
 import { officeRoles, roleFacts } from '#shared/rules/access/roles'
 import { endedTexts } from '#shared/rules/students/enrolment'
 import { sendBackReasons } from '#shared/rules/intake/documentReviews'
+import { type MessageKind, messageKinds } from '#shared/rules/messages/messages'
 import { isSchoolList, schoolLists } from '#shared/rules/papers/schoolLists'
 import { colourName } from '#shared/rules/school/houseColours'
 import { count } from '#client/ui/count'
@@ -94,6 +95,17 @@ const settings: Readonly<Record<string, Words>> = {
   backupKeyKept: unsaid,
   backupPlaces: labelled('Backups may go to'),
   port: labelled('Port'),
+  mailHost: labelled('Mail server'),
+  mailPort: labelled('Port'),
+  mailSecurity: labelled('Security', oneOf({ tls: 'TLS', starttls: 'STARTTLS', none: 'no security' })),
+  mailUser: labelled('Username'),
+  mailFrom: labelled('Sender'),
+  mailPassword: unsaid,
+  mailOn: labelled('Messages', onOff),
+  mailToStudents: labelled('Also to students’ own addresses', onOff),
+  mailSubject: labelled('Subject'),
+  mailText: labelled('Text'),
+  message: (kind) => messageKinds[kind as MessageKind]?.title ?? plainly(kind),
   grades: labelled('Grades'),
   ratings: labelled('Ratings'),
   remarks: labelled('Sentences'),

@@ -5,6 +5,8 @@ import { loginOf } from '#shared/rules/access/accountId'
 import { isNote } from '#shared/rules/intake/lastYear'
 import type { Correction } from '#shared/contract/students/corrections'
 import { useListFieldHistoryQuery, useRestoreFieldMutation } from '#client/api/students/fieldHistoryApi'
+import { useGetContactHistoryQuery } from '#client/api/messages/messagesApi'
+import { contactLines } from '#client/lists/messageTexts'
 import { errorText } from '#client/api/transport/errorText'
 import { useRight } from '#client/session/rights'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
@@ -33,6 +35,7 @@ export const HistoryTab = ({ studentId }: { studentId: string }) => {
         onRestore={({ id }) => void restore({ student_id: studentId, change_id: id })}
       />
       <CorrectionsPart studentId={studentId} />
+      <ContactsPart studentId={studentId} />
       <SeenPart studentId={studentId} />
     </>
   )
@@ -137,6 +140,34 @@ const Corrections = ({ corrections }: { corrections: readonly Correction[] }) =>
             {correction.label}
           </Text>
           <BesideValue note={correction} />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+/** Calls, messages that the office opened, and e-mail of the portal: the last first. */
+const ContactsPart = ({ studentId }: { studentId: string }) => {
+  const query = useGetContactHistoryQuery(studentId)
+  return (
+    <Panel isFlat title="Contacts with the family">
+      <QueryBoundary what="The contacts" query={query} rows={2}>
+        {(history) => <Contacts contacts={contactLines(history)} />}
+      </QueryBoundary>
+    </Panel>
+  )
+}
+
+const Contacts = ({ contacts }: { contacts: ReturnType<typeof contactLines> }) => {
+  if (contacts.length === 0) return <Muted as="p">The school has not contacted the family yet.</Muted>
+  return (
+    <List gap={0} lines="below" entryPad={3} size="small">
+      {contacts.map(({ key, title, more }) => (
+        <li key={key}>
+          <Text as="strong" weight={600}>
+            {title}
+          </Text>
+          <Muted as="p">{more}</Muted>
         </li>
       ))}
     </List>

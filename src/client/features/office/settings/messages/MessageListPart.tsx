@@ -1,0 +1,102 @@
+// The messages: what waits, what was sent, and what was given up and why.
+import { Button, Segmented } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { MailSettings, Message } from '#shared/contract/messages/messages'
+import { mayTryAgain } from '#shared/rules/messages/messages'
+import { officePath } from '#client/address/officeView'
+import { useListMessagesQuery, useRetryMessageMutation } from '#client/api/messages/messagesApi'
+import { messageTexts } from '#client/lists/messageTexts'
+import { SaveState } from '../parts/SaveBar'
+import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
+import { ShowOlder } from '#client/ui/ShowOlder'
+import * as styles from './messages.module.css'
+
+type State = 'waits' | 'sent' | 'given up'
+
+const none: Readonly<Record<State, string>> = {
+  waits: 'No message waits.',
+  sent: 'No message has been sent yet.',
+  'given up': 'No message was given up.',
+}
+
+export const MessageListPart = ({ mail: { counts } }: { mail: MailSettings }) => {
+  const [state, setState] = useState<State>(counts.given_up > 0 ? 'given up' : 'waits')
+  const query = useListMessagesQuery(state, { refetchOnMountOrArgChange: true })
+  const [retry, retrying] = useRetryMessageMutation()
+  const choices = [
+    { value: 'given up', label: `Given up (${counts.given_up})` },
+    { value: 'waits', label: `Waiting (${counts.waiting})` },
+    { value: 'sent', label: `Sent, last 7 days (${counts.sent})` },
+  ] as const
+  return (
+    <>
+      <div className={styles.parts}>
+        <Segmented aria-label="Which messages" options={[...choices]} value={state} onChange={setState} />
+      </div>
+      <SaveState saving={retrying} />
+      <QueryBoundary what="The messages" query={query}>
+        {(messages) =>
+          messages.length === 0 ? (
+            <Muted as="p">{none[state]}</Muted>
+          ) : (
+            <Rows messages={messages} isBusy={retrying.isLoading} onRetry={(id) => void retry({ id })} />
+          )
+        }
+      </QueryBoundary>
+    </>
+  )
+}
+
+const atOnce = 30
+
+interface RowsProps {
+  readonly messages: readonly Message[]
+  readonly isBusy: boolean
+  readonly onRetry: (id: number) => void
+}
+
+/** Thirty at a time. */
+const Rows = ({ messages, isBusy, onRetry }: RowsProps) => (
+  <>
+    <List gap={0} lines="below" entryPad={3}>
+      {messages.slice(0, atOnce).map((message) => (
+        <MessageRow key={message.id} message={message} isBusy={isBusy} onRetry={() => onRetry(message.id)} />
+      ))}
+    </List>
+    {messages.length > atOnce && (
+      <ShowOlder title="Show more messages">
+        {() => <Rows messages={messages.slice(atOnce)} isBusy={isBusy} onRetry={onRetry} />}
+      </ShowOlder>
+    )}
+  </>
+)
+
+interface RowProps {
+  readonly message: Message
+  readonly isBusy: boolean
+  readonly onRetry: () => void
+}
+
+const MessageRow = ({ message, isBusy, onRetry }: RowProps) => {
+  const { title, to, state, reason } = messageTexts(message)
+  return (
+    <Row as="li" gap={4} rowGap={2}>
+      <Stack gap={0} size="small" breaks className={styles.words}>
+        <Text as="strong" weight={600}>
+          {title} ·{' '}
+          <Link to={officePath('dashboard', { student: message.student_id })}>{message.student_name}</Link>
+        </Text>
+        <span>{to}</span>
+        <Muted>{state}</Muted>
+        {reason !== null && <Text tone={message.state === 'given up' ? 'danger' : 'warn'}>{reason}</Text>}
+      </Stack>
+      {message.state === 'given up' && message.reason !== null && mayTryAgain(message.reason) && (
+        <Button disabled={isBusy} aria-label={`Try again: ${title}, ${to}`} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </Row>
+  )
+}

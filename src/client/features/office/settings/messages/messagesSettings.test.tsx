@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { MailSettings, Message } from '#shared/contract/messages/messages'
+import { wordsOf } from '#shared/rules/messages/words'
+import AdminDashboardPage from '#client/pages/AdminDashboardPage'
+import { fill } from '#client/testing/fill'
+import { renderOffice } from '#client/testing/renderApp'
+import { serve, type Replies } from '#client/testing/server'
+
+const mail: MailSettings = {
+  ...{
+    host: 'smtp.school.example',
+    port: 587,
+    security: 'starttls',
+    user: 'portal',
+    from: 'a@school.example',
+  },
+  ...{ has_password: 1, fixed: ['host'], tried_at: null, on: 0, to_students: 0 },
+  ...{ address: 'https://portal.school.example', trouble: null, words: wordsOf({}), own_words: [] },
+  counts: { addresses: 0, proved: 0, stopped: 0, waiting: 0, given_up: 1, sent: 0 },
+  version: 'v1',
+}
+
+const open = (step: string, more: Partial<MailSettings> = {}, replies: Replies = {}) => {
+  const server = serve({ 'GET /api/mail': { body: { ...mail, ...more } }, ...replies })
+  renderOffice(<AdminDashboardPage />, `?settings=messages&step=${step}`)
+  return server
+}
+
+test('what the operator has set is shown and cannot be typed; the password is never shown', async () => {
+  open('server')
+  const host = await screen.findByRole('textbox', { name: 'Mail server' })
+  expect(host).toBeDisabled()
+  expect(screen.getByText('Set by the person who runs the portal (MAIL_HOST).')).toBeVisible()
+  expect(screen.getByLabelText('Password')).toHaveValue('')
+})
+
+test('messages cannot be switched on before a trial was accepted', async () => {
+  open('switch')
+  expect(await screen.findByRole('switch', { name: /^Write to families/ })).toBeDisabled()
+})
+
+test('unknown placeholders are refused in words before anything is saved', async () => {
+  open('words')
+  await fill(await screen.findByRole('textbox', { name: 'Text' }), ' The average is {average}.')
+  expect(await screen.findByText(/does not know \{average\}/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+})
+
+const lost: Message = {
+  ...{ id: 7, student_id: '20260002', student_name: 'Kofi Baptiste', kind: 'report', whose: 'mother' },
+  ...{ address: 'mother@family.example', created_at: '2026-08-03T14:00:00.000Z', state: 'given up' },
+  ...{ at: '2026-08-03T14:10:00.000Z', reason: 'unknown' },
+}
+
+test('a message that was given up has its reason, and can be sent again', async () => {
+  const server = open(
+    'list',
+    {},
+    {
+      'GET /api/messages': { body: [lost] },
+      'POST /api/message-retries': { body: { ...lost, state: 'waits', reason: null } },
+    },
+  )
+  const row = (await screen.findByText('Kofi Baptiste')).closest('li') as HTMLElement
+  expect(row).toHaveTextContent('The mail server says that there is no such address.')
+  await userEvent.click(within(row).getByRole('button', { name: /^Try again/ }))
+  expect(server.calls('POST /api/message-retries').map(({ body }) => body)).toEqual([{ id: 7 }])
+})

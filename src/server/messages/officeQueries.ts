@@ -1,0 +1,78 @@
+// The messages as the office lists and counts them.
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/schema/schema'
+
+const listed = (db: Db) =>
+  db
+    .selectFrom('message')
+    .innerJoin('mail_address', 'mail_address.id', 'message.address_id')
+    .innerJoin('student', 'student.id', 'message.student_id')
+    .select([
+      ...([
+        'message.id',
+        'message.student_id',
+        'first_name',
+        'last_name',
+        'kind',
+        'whose',
+        'address',
+      ] as const),
+      ...(['message.created_at', 'due_at', 'sent_at', 'given_up_at', 'last_error', 'proved_at'] as const),
+    ])
+
+export type Listed = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]
+
+export type MessageState = 'waits' | 'sent' | 'given up'
+
+/** What waits by its time, all others the newest first. */
+export const listMessages = (db: Db, state: MessageState, limit: number): Promise<Listed[]> => {
+  const rows = listed(db).limit(limit)
+  if (state === 'waits')
+    return rows.where('sent_at', 'is', null).where('given_up_at', 'is', null).orderBy('due_at').execute()
+  const column = state === 'sent' ? 'sent_at' : 'given_up_at'
+  return rows.where(column, 'is not', null).orderBy(column, 'desc').execute()
+}
+
+export const listMessagesOf = (db: Db, studentId: string, limit: number): Promise<Listed[]> =>
+  listed(db).where('message.student_id', '=', studentId).orderBy('message.id', 'desc').limit(limit).execute()
+
+export const findMessage = (db: Db, id: number): Promise<Listed | undefined> =>
+  listed(db).where('message.id', '=', id).executeTakeFirst()
+
+export const saveRetry = async (db: Db, id: number, at: string): Promise<boolean> => {
+  const row = await db
+    .updateTable('message')
+    .set({ given_up_at: null, last_error: null, handed_at: null, due_at: at, created_at: at, tries: 0 })
+    .where('id', '=', id)
+    .where('given_up_at', 'is not', null)
+    .where('sent_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @param sentSince ISO, UTC */
+export const countMessages = async (db: Db, sentSince: string) => {
+  const { addresses, proved, stopped } = await db
+    .selectFrom('mail_address')
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('addresses'),
+      fn
+        .sum<number | string | null>(
+          sql`case when proved_at is null or stopped_at is not null then 0 else 1 end`,
+        )
+        .as('proved'),
+      fn.sum<number | string | null>(sql`case when stopped_at is null then 0 else 1 end`).as('stopped'),
+    ])
+    .executeTakeFirstOrThrow()
+  const messages = db.selectFrom('message').select(({ fn }) => fn.countAll<number | string>().as('count'))
+  const [waits, given_up, sent] = [
+    await messages.where('sent_at', 'is', null).where('given_up_at', 'is', null).executeTakeFirstOrThrow(),
+    await messages.where('given_up_at', 'is not', null).executeTakeFirstOrThrow(),
+    await messages.where('sent_at', '>=', sentSince).executeTakeFirstOrThrow(),
+  ]
+  return {
+    ...{ addresses: Number(addresses), proved: Number(proved ?? 0), stopped: Number(stopped ?? 0) },
+    ...{ waiting: Number(waits.count), given_up: Number(given_up.count), sent: Number(sent.count) },
+  }
+}

@@ -1,0 +1,284 @@
+// The addresses that forms name, and the queue of messages.
+import type { Insertable } from 'kysely'
+import { type GivenUp, isNotice, messageKindNames } from '#shared/rules/messages/messages'
+import { inPortions } from '../platform/database/queries/manyRows'
+import type { MailAddressTable, MessageTable } from '../platform/database/schema/messages'
+import type { Db } from '../platform/database/schema/schema'
+
+/** The fields that say which addresses a form names, and how the student is called. */
+const named = [
+  ...([
+    'id',
+    'first_name',
+    'last_name',
+    'living_status',
+    'mother_name',
+    'father_name',
+    'guardian_name',
+  ] as const),
+  ...(['email', 'email_mother', 'email_father', 'email_guardian'] as const),
+] as const
+
+export const listNamed = (db: Db, ids: readonly string[]) =>
+  inPortions(ids, (piece) => db.selectFrom('student').select(named).where('id', 'in', piece).execute())
+
+/** Students whose records have changed since (ISO, UTC), without those who have left. */
+export const listChangedSince = async (db: Db, since: string, today: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('student')
+    .leftJoin('student_keeping', (join) =>
+      join.onRef('student_keeping.student_id', '=', 'student.id').on('student_keeping.left_on', '<=', today),
+    )
+    .select('student.id')
+    .where('student_keeping.left_on', 'is', null)
+    .where('student.updatedAt', '>=', since)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const listAddresses = (db: Db, ids: readonly string[]) =>
+  inPortions(ids, (piece) =>
+    db
+      .selectFrom('mail_address')
+      .select(['id', 'student_id', 'address', 'proved_at', 'stopped_at'])
+      .where('student_id', 'in', piece)
+      .execute(),
+  )
+
+/** Those of some addresses that have been stopped, whichever student they are named for. */
+export const listStopped = async (db: Db, addresses: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await inPortions(addresses, (piece) =>
+    db
+      .selectFrom('mail_address')
+      .select('address')
+      .where('address', 'in', piece)
+      .where('stopped_at', 'is not', null)
+      .execute(),
+  )
+  return new Set(rows.map(({ address }) => address))
+}
+
+/** Rows of one statement: SQLite takes 32,766 values. */
+const atOnce = 500
+
+export const addAddresses = async (db: Db, rows: ReadonlyArray<Insertable<MailAddressTable>>) => {
+  for (let from = 0; from < rows.length; from += atOnce)
+    await db
+      .insertInto('mail_address')
+      .values(rows.slice(from, from + atOnce))
+      .onConflict((conflict) => conflict.columns(['student_id', 'address']).doNothing())
+      .execute()
+}
+
+/** A message that is there already stays as it is. */
+export const addMessages = async (db: Db, rows: ReadonlyArray<Insertable<MessageTable>>) => {
+  for (let from = 0; from < rows.length; from += atOnce)
+    await db
+      .insertInto('message')
+      .values(rows.slice(from, from + atOnce))
+      .onConflict((conflict) => conflict.columns(['address_id', 'key']).doNothing())
+      .execute()
+}
+
+const notices = messageKindNames.filter(isNotice)
+
+/** The messages that wait, each with its address. */
+const waiting = (db: Db) =>
+  db
+    .selectFrom('message')
+    .innerJoin('mail_address', 'mail_address.id', 'message.address_id')
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+
+/**
+ * Messages that may be sent now: the questions, and whatever is for a proved address. A notice waits where its address has
+ * had one today; and until morning, so that nobody is woken, where it has waited since the day before.
+ * @param dayBegan ISO, UTC: when the school's day began
+ */
+export const listSendable = (
+  db: Db,
+  { now, dayBegan, isNight }: { readonly now: string; readonly dayBegan: string; readonly isNight: boolean },
+  limit: number,
+) =>
+  waiting(db)
+    .select([
+      ...(['message.id', 'message.student_id', 'address_id', 'kind', 'key', 'data'] as const),
+      ...(['message.created_at', 'tries', 'address', 'whose', 'proved_at'] as const),
+    ])
+    .where('due_at', '<=', now)
+    .where('handed_at', 'is', null)
+    .where('stopped_at', 'is', null)
+    .where((row) => row.or([row('proved_at', 'is not', null), row('kind', '=', 'proof')]))
+    .$if(isNight, (rows) =>
+      rows.where((row) =>
+        row.or([row('kind', 'not in', notices), row('message.created_at', '>=', dayBegan)]),
+      ),
+    )
+    .where((row) =>
+      row.or([
+        row('kind', 'not in', notices),
+        row.not(
+          row.exists(
+            row
+              .selectFrom('mail_address as told')
+              .select('told.id')
+              .whereRef('told.address', '=', 'mail_address.address')
+              .where('told.told_at', '>=', dayBegan),
+          ),
+        ),
+      ]),
+    )
+    // Nothing urgent waits behind the questions of a whole school.
+    .orderBy((row) => row.case().when('kind', '=', 'proof').then(1).else(0).end())
+    .orderBy('message.due_at')
+    .orderBy('message.id')
+    .limit(limit)
+    .execute()
+
+export type Sendable = Awaited<ReturnType<typeof listSendable>>[number]
+
+/** @returns the ids that nobody else has handed over */
+export const saveHanded = async (db: Db, ids: readonly number[], at: string): Promise<number[]> => {
+  const rows = await db
+    .updateTable('message')
+    .set((column) => ({ handed_at: at, tries: column('tries', '+', 1) }))
+    .where('id', 'in', ids)
+    .where('handed_at', 'is', null)
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => Number(id))
+}
+
+export const saveSent = async (db: Db, ids: readonly number[], at: string) => {
+  await db.updateTable('message').set({ sent_at: at, last_error: null }).where('id', 'in', ids).execute()
+}
+
+export const saveTold = async (db: Db, addressIds: readonly number[], at: string) => {
+  await db.updateTable('mail_address').set({ told_at: at }).where('id', 'in', addressIds).execute()
+}
+
+/** Surely not sent: it waits for another try. */
+export const saveWaiting = async (db: Db, ids: readonly number[], dueAt: string, why: GivenUp | null) => {
+  await db
+    .updateTable('message')
+    .set({ handed_at: null, due_at: dueAt, last_error: why })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export const saveGivenUp = async (db: Db, ids: readonly number[], why: GivenUp, at: string) => {
+  if (ids.length === 0) return
+  await db
+    .updateTable('message')
+    .set({ given_up_at: at, last_error: why })
+    .where('id', 'in', ids)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+const giveUpWhere = (db: Db, why: GivenUp, at: string) =>
+  db
+    .updateTable('message')
+    .set({ given_up_at: at, last_error: why })
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+
+/** Handed over before a time, and nobody has noted how it ended: the process died in between. */
+export const giveUpUnsure = (db: Db, handedBefore: string, at: string) =>
+  giveUpWhere(db, 'unsure', at).where('handed_at', '<', handedBefore).execute()
+
+export const giveUpUnproved = (db: Db, createdBefore: string, at: string) =>
+  giveUpWhere(db, 'unproved', at)
+    .where('handed_at', 'is', null)
+    .where('created_at', '<', createdBefore)
+    .where('address_id', 'in', db.selectFrom('mail_address').select('id').where('proved_at', 'is', null))
+    .execute()
+
+export const giveUpUnanswered = (db: Db, dueBefore: string, at: string) =>
+  giveUpWhere(db, 'unanswered', at)
+    .where('handed_at', 'is', null)
+    .where('due_at', '<', dueBefore)
+    .where((row) =>
+      row.or([
+        row('kind', '=', 'proof'),
+        row(
+          'address_id',
+          'in',
+          db.selectFrom('mail_address').select('id').where('proved_at', 'is not', null),
+        ),
+      ]),
+    )
+    .execute()
+
+/** After a restore: what waited in the copy may have been sent since it was made. */
+export const giveUpRestored = (db: Db, at: string) => giveUpWhere(db, 'restored', at).execute()
+
+export const findAddress = (db: Db, id: number) =>
+  db
+    .selectFrom('mail_address')
+    .innerJoin('student', 'student.id', 'mail_address.student_id')
+    .select([
+      'mail_address.id',
+      'student_id',
+      'address',
+      'proved_at',
+      'stopped_at',
+      'first_name',
+      'last_name',
+    ])
+    .where('mail_address.id', '=', id)
+    .executeTakeFirst()
+
+export type FoundAddress = NonNullable<Awaited<ReturnType<typeof findAddress>>>
+
+/** For this student only; a stop ends with it everywhere. */
+export const saveProved = async (db: Db, { id, address }: FoundAddress, at: string) => {
+  await db.updateTable('mail_address').set({ stopped_at: null }).where('address', '=', address).execute()
+  await db.updateTable('mail_address').set({ proved_at: at }).where('id', '=', id).execute()
+}
+
+/** Whoever reads this address gets nothing more, about no student. */
+export const saveStopped = async (db: Db, address: string, at: string) => {
+  const ofAddress = db.selectFrom('mail_address').select('id').where('address', '=', address)
+  await giveUpWhere(db, 'stopped', at)
+    .where('handed_at', 'is', null)
+    .where('address_id', 'in', ofAddress)
+    .execute()
+  await db
+    .updateTable('mail_address')
+    .set({ stopped_at: at })
+    .where('address', '=', address)
+    .where('stopped_at', 'is', null)
+    .execute()
+}
+
+/** Students of the forms whose deadline is this day, while registration is open. */
+export const listStudentsClosingOn = async (db: Db, deadline: string, today: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('student')
+    .innerJoin('form_class', 'form_class.id', 'student.class_id')
+    .innerJoin('registration_window', 'registration_window.form_level', 'form_class.form_level')
+    .leftJoin('student_keeping', (join) =>
+      join.onRef('student_keeping.student_id', '=', 'student.id').on('student_keeping.left_on', '<=', today),
+    )
+    .select('student.id')
+    .where('registration_window.open', '=', 1)
+    .where('registration_window.deadline', '=', deadline)
+    .where('student_keeping.left_on', 'is', null)
+    .orderBy('student.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Each is sent or given up long before it is old. */
+export const removeOldMessages = async (db: Db, before: string) => {
+  await db.deleteFrom('message').where('created_at', '<', before).where('kind', '!=', 'proof').execute()
+}
+
+/** Posted terms, as the keys of their messages begin: 'report 2025-3 '. */
+export const listPostedKeys = async (db: Db): Promise<string[]> => {
+  const rows = await db.selectFrom('term_report').select(['year', 'term']).where('posted', '=', 1).execute()
+  return rows.map(({ year, term }) => `report ${year}-${term} `)
+}

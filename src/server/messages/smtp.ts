@@ -1,0 +1,144 @@
+// One connection to the mail server. It tells three outcomes apart: accepted; surely not accepted; and unknown, because the
+// connection broke after the text of the message had begun to flow.
+import { Readable } from 'node:stream'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { givenUpTexts, type MailTrouble, troubleTexts } from '#shared/rules/messages/messages'
+
+export interface MailServer {
+  readonly host: string
+  readonly port: number
+  readonly security: 'tls' | 'starttls' | 'none'
+  readonly user: string
+  /** Undefined: the stored one cannot be read. */
+  readonly password: string | undefined
+  readonly from: string
+}
+
+export interface Letter {
+  readonly from: string
+  readonly to: string
+  /** The whole message with its headers. */
+  readonly source: Buffer
+}
+
+export type Outcome =
+  | { readonly is: 'sent' }
+  /** For good, or for now. */
+  | { readonly is: 'refused'; readonly why: 'unknown' | 'refused' | 'busy'; readonly text: string }
+  /** It may have been accepted. */
+  | { readonly is: 'unsure'; readonly text: string }
+  /** Nothing is wrong with the message; the server cannot be used now. */
+  | { readonly is: 'trouble'; readonly what: MailTrouble; readonly text: string }
+
+export interface OpenMail {
+  send(letter: Letter): Promise<Outcome>
+  close(): void
+}
+
+interface NoMail {
+  readonly trouble: MailTrouble
+  readonly text: string
+}
+
+/** Milliseconds for each answer of the server. A message takes at most a few of them. */
+const patienceMs = 20_000
+
+/** Connected and signed in, or why not. */
+export const openMail = async (server: MailServer): Promise<OpenMail | NoMail> => {
+  const { host, port, security, user, password } = server
+  if (password === undefined) return troubled('password')
+  const connection = new SMTPConnection({
+    ...{ host, port, secure: security === 'tls', requireTLS: security === 'starttls' },
+    ...(security === 'none' && { ignoreTLS: true }),
+    ...{ connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
+    // A server that does not hang up is not waited for.
+    socketCloseTimeout: 0,
+    // Where a name server does not answer, neither does the mail server.
+    dnsTimeout: patienceMs,
+  })
+  // Errors outside of a step end the connection; the step that waits is told of them.
+  let broken: (error: unknown) => void = () => undefined
+  connection.on('error', (error) => broken(error))
+  connection.on('end', () => broken(new Error('The connection was closed.')))
+  const step = (work: (done: (error?: unknown) => void) => void) =>
+    new Promise<unknown>((resolve) => {
+      broken = (error) => resolve(error)
+      work((error) => resolve(error ?? undefined))
+    })
+  const close = () => connection.close()
+  const failed = await step((done) => connection.connect(done))
+  if (failed !== undefined) {
+    close()
+    return troubled(connectTrouble(failed))
+  }
+  if (user !== '') {
+    const refused = await step((done) =>
+      connection.login({ user, credentials: { user, pass: password } }, done),
+    )
+    if (refused !== undefined) {
+      close()
+      return troubled(codeOf(refused) === undefined ? 'no connection' : 'sign-in')
+    }
+  }
+  return {
+    close,
+    send: async ({ from, to, source }) => {
+      let hasBegun = false
+      const text = Readable.from(
+        (async function* () {
+          hasBegun = true
+          yield source
+        })(),
+      )
+      const error = await step((done) => connection.send({ from, to }, text, done))
+      if (error === undefined) return { is: 'sent' }
+      const outcome = outcomeOf(error, hasBegun)
+      // The next message begins anew.
+      if (outcome.is === 'refused') await step((done) => connection.reset(done))
+      return outcome
+    },
+  }
+}
+
+const troubled = (trouble: MailTrouble): NoMail => ({ trouble, text: troubleTexts[trouble] })
+
+interface SmtpError {
+  readonly code?: string
+  /** The command that it answers. */
+  readonly command?: string
+  readonly responseCode?: number
+  readonly response?: string
+}
+
+const codeOf = (error: unknown): number | undefined => (error as SmtpError).responseCode
+
+const certificateFaults = /CERT|SIGNATURE|ALTNAME|SELF_SIGNED/i
+
+const connectTrouble = (error: unknown): MailTrouble => {
+  const { code = '', message } = error as SmtpError & Error
+  if (certificateFaults.test(code) || /certificate/i.test(message)) return 'certificate'
+  return code === 'ETLS' || /ssl|tls/i.test(message) ? 'no security' : 'no connection'
+}
+
+/** Enhanced codes (RFC 3463) for a mailbox that does not exist, and plain ones that say so where there is no such code. */
+const unknownBox = /\b5\.1\.[1236]\b/
+
+const outcomeOf = (error: unknown, hasBegun: boolean): Outcome => {
+  const { code, command = '', responseCode, response = '' } = error as SmtpError
+  // The library sends nothing to what is no address.
+  if (code === 'EENVELOPE' && command === 'API')
+    return { is: 'refused', why: 'unknown', text: givenUpTexts.unknown }
+  if (responseCode === undefined)
+    return hasBegun
+      ? { is: 'unsure', text: givenUpTexts.unsure }
+      : { is: 'trouble', what: 'no connection', text: troubleTexts['no connection'] }
+  if (/^MAIL/.test(command) && responseCode >= 500)
+    return { is: 'trouble', what: 'sender', text: troubleTexts.sender }
+  if (responseCode === 421)
+    return { is: 'trouble', what: 'no connection', text: troubleTexts['no connection'] }
+  if (responseCode < 500) return { is: 'refused', why: 'busy', text: givenUpTexts.busy }
+  const isUnknown =
+    unknownBox.test(response) || (/^RCPT/.test(command) && [550, 551, 553].includes(responseCode))
+  const why = isUnknown ? 'unknown' : 'refused'
+  return { is: 'refused', why, text: givenUpTexts[why] }
+}

@@ -1,0 +1,127 @@
+// Puts messages into the queue, in the transaction of what they tell. Rooms that stand before this one reach it as
+// `app.tell`.
+import { receiptOf } from '#shared/rules/students/receipt'
+import { dayIn } from '#shared/rules/dates'
+import { namedMissing } from '#shared/rules/intake/familyMessage'
+import { owedThings } from '#shared/rules/intake/owed'
+import { addressesOf, isNotice, type MessageKind } from '#shared/rules/messages/messages'
+import { listReceived, listRecords } from '../intake/chase/queries'
+import { minuteMs } from '../platform/core/durations'
+import type { Db } from '../platform/database/schema/schema'
+import { addAddresses, addMessages, listAddresses, listNamed, listStopped } from './queries'
+import { findMail, type MailApp } from './mail'
+
+export interface ToldStudent {
+  readonly student_id: string
+  /** What it is about: the same thing is told once to each address. */
+  readonly about: string
+  /** Values for the placeholders of the words. */
+  readonly data: Readonly<Record<string, string>>
+}
+
+/** Does nothing while the school writes to nobody. */
+export type Tell = (
+  db: Db,
+  told: {
+    readonly kind: Exclude<MessageKind, 'proof'>
+    readonly students: readonly ToldStudent[]
+    readonly at: Date
+  },
+) => Promise<void>
+
+export const createTell =
+  ({ config }: Pick<MailApp, 'config'>): Tell =>
+  async (db, { kind, students, at }) => {
+    const mail = students.length === 0 ? undefined : await findMail(db, config)
+    if (!mail) return
+    const ids = [...new Set(students.map(({ student_id }) => student_id))]
+    await noteAddresses(db, ids, mail, at)
+    const addresses = await listAddresses(db, ids)
+    const now = at.toISOString()
+    const filledIn =
+      kind === 'received' ? await withLeft(db, students, dayIn(config.school.timeZone, at)) : students
+    const dataOf = new Map(filledIn.map((one) => [one.student_id, one]))
+    const rows = addresses.flatMap(({ id, student_id, proved_at, stopped_at }) => {
+      const one = dataOf.get(student_id)
+      // A notice waits for the proof of its address; a notice of security that comes days later helps nobody.
+      if (!one || stopped_at !== null || (proved_at === null && !isNotice(kind))) return []
+      const key = `${kind} ${one.about}`
+      return [{ ...waitingRow(id, student_id, now), kind, key, data: JSON.stringify(one.data) }]
+    })
+    await addMessages(db, rows)
+  }
+
+const waitingRow = (address_id: number, student_id: string, now: string) => ({
+  ...{ address_id, student_id, created_at: now, due_at: now, tries: 0 },
+})
+
+/** An address that was typed wrong is often corrected at once: the first message to it leaves after this time. */
+const beforeProofMs = 10 * minuteMs
+
+/** Notes the addresses that the forms of these students name, and asks the new ones for their proof. */
+export const noteAddresses = async (
+  db: Db,
+  ids: readonly string[],
+  { toStudents }: { readonly toStudents: boolean },
+  at: Date,
+): Promise<void> => {
+  const known = new Set((await listAddresses(db, ids)).map(keyOf))
+  const now = at.toISOString()
+  const unknown = (await listNamed(db, ids)).flatMap((record) =>
+    addressesOf(record, toStudents)
+      .map(({ whose, address }) => ({ student_id: record.id, whose, address, created_at: now }))
+      .filter((one) => !known.has(keyOf(one))),
+  )
+  if (unknown.length === 0) return
+  const stopped = await listStopped(
+    db,
+    unknown.map(({ address }) => address),
+  )
+  await addAddresses(
+    db,
+    unknown.map((one) => ({ ...one, stopped_at: stopped.has(one.address) ? now : null })),
+  )
+  const added = new Set(unknown.map(keyOf))
+  const due_at = new Date(at.getTime() + beforeProofMs).toISOString()
+  const fresh = (await listAddresses(db, ids)).filter(
+    (one) => added.has(keyOf(one)) && one.stopped_at === null,
+  )
+  await addMessages(
+    db,
+    fresh.map(({ id, student_id }) => ({
+      ...waitingRow(id, student_id, now),
+      ...{ due_at, kind: 'proof' as const, key: 'proof', data: '{}' },
+    })),
+  )
+}
+
+const keyOf = ({ student_id, address }: { readonly student_id: string; readonly address: string }) =>
+  `${student_id} ${address}`
+
+/** The agreement may have been given before the last answer or document. */
+const withLeft = async (db: Db, students: readonly ToldStudent[], today: string): Promise<ToldStudent[]> => {
+  const missing = await missingOf(
+    db,
+    students.map(({ student_id }) => student_id),
+  )
+  return students.map((one) => {
+    const left = missing.get(one.student_id) ?? ''
+    const reference = receiptOf(one.student_id, today, today)?.reference ?? ''
+    return { ...one, data: { ...one.data, reference, ...(left && { left: `Still missing: ${left}.` }) } }
+  })
+}
+
+/** By student: what is missing, in words that leave the school's house (rules/intake/familyMessage); empty: nothing. */
+export const missingOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const missing = new Map<string, string>()
+  for (let from = 0; from < ids.length; from += 100) {
+    const piece = ids.slice(from, from + 100)
+    const { uploaded, onPaper, sentBack } = await listReceived(db, piece)
+    for (const record of await listRecords(db, piece)) {
+      const typesIn = (types: ReadonlyMap<string, string[]>) => types.get(record.id) ?? []
+      const received = [...typesIn(uploaded), ...typesIn(onPaper)]
+      missing.set(record.id, namedMissing(owedThings(record, received, typesIn(sentBack))).join(', '))
+    }
+  }
+  return missing
+}

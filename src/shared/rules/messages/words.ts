@@ -1,0 +1,127 @@
+// The words of the messages. The school may change them; their placeholders are filled from this list alone, so that no
+// words can bring a mark, a health answer or a password into a message.
+import { type MessageKind, messageKindNames, messageKinds } from './messages'
+
+export interface MessageWords {
+  readonly subject: string
+  readonly text: string
+}
+
+export type AllWords = Readonly<Record<MessageKind, MessageWords>>
+
+/** The placeholders of all messages. */
+const everywhere = { school: 'The name of the school', name: 'The student’s first name' } as const
+
+const ofKinds: Readonly<Record<MessageKind, Readonly<Record<string, string>>>> = {
+  proof: {},
+  received: {
+    reference: 'The reference of the registration',
+    left: 'A sentence about what is still missing; empty where nothing is',
+  },
+  'sent back': {
+    document: 'Which document',
+    reason: 'The reason that was chosen, never the office’s own words',
+    until: 'A sentence with the last day; empty where no day was given',
+  },
+  report: { term: 'The term and the school year' },
+  reminder: { day: 'The last day', left: 'What is still missing, by name' },
+  password: { time: 'When' },
+  device: { device: 'Which browser', time: 'When' },
+}
+
+/** What each placeholder stands for. */
+export const placeholdersOf = (kind: MessageKind): Readonly<Record<string, string>> => ({
+  ...everywhere,
+  ...ofKinds[kind],
+})
+
+/** Used until the school writes its own. */
+export const usualWords: AllWords = {
+  proof: {
+    subject: 'Please confirm this address for {school}',
+    text: '{school} would like to write to you about the registration of {name}. This address stands on the form.\n\nOpen the page below and press the button if you want these messages.',
+  },
+  received: {
+    subject: 'Registration received',
+    text: '{school} has received the registration of {name}. Your reference is {reference}. {left}',
+  },
+  'sent back': {
+    subject: 'Please send a document again',
+    text: '{school} has sent back a document of {name}: {document}.\nReason: {reason}.\n{until}\nSign in to send it again.',
+  },
+  report: {
+    subject: 'A report card is ready',
+    text: 'The report card of {name} for {term} is ready. Sign in to read it.',
+  },
+  reminder: {
+    subject: 'The registration is not finished',
+    text: 'The last day to register {name} is {day}. Still missing: {left}.\nSign in to finish it.',
+  },
+  password: {
+    subject: 'The password was changed',
+    text: 'The password for {name} was changed on {time}. If that was not your family, please call the school office today.',
+  },
+  device: {
+    subject: 'Sign-in from a new device',
+    text: 'Somebody signed in for {name} from a device that was not used before: {device}, {time}. If that was not your family, please call the school office today.',
+  },
+}
+
+/** The subject of an e-mail with several notices. */
+export const severalSubject = 'News from {school}'
+
+/** Characters. */
+export const longestWords = { subject: 120, text: 1500 } as const
+
+const placeholder = /\{([^{}\n]*)\}/g
+
+/** Undefined where the words are good; otherwise what is wrong, by its part. */
+export const wordsProblem = (
+  kind: MessageKind,
+  { subject, text }: MessageWords,
+): Partial<Record<keyof MessageWords, string>> | undefined => {
+  const problems = { subject: partProblem(kind, 'subject', subject), text: partProblem(kind, 'text', text) }
+  const found = Object.entries(problems).filter(([, problem]) => problem !== undefined)
+  return found.length === 0 ? undefined : Object.fromEntries(found)
+}
+
+const partProblem = (kind: MessageKind, part: keyof MessageWords, words: string): string | undefined => {
+  if (words.trim() === '') return 'Please write something here.'
+  if (words.length > longestWords[part]) return `Use at most ${longestWords[part]} characters.`
+  if (part === 'subject' && /[\r\n]/.test(words)) return 'A subject has one line.'
+  const known = placeholdersOf(kind)
+  const unknown = [...words.matchAll(placeholder)]
+    .map(([, name = '']) => name)
+    .find((name) => !Object.hasOwn(known, name))
+  if (unknown === undefined) return undefined
+  const list = Object.keys(known).map((name) => `{${name}}`)
+  return `“${messageKinds[kind].title}” does not know {${unknown}}. It can have ${list.join(', ')}.`
+}
+
+/** Placeholders without a value are left out, with the spaces and empty lines that this leaves. */
+export const filled = (words: string, values: Readonly<Record<string, string>>): string =>
+  words
+    .replace(placeholder, (_all, name: string) => values[name] ?? '')
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+/** The school's words where it has its own. */
+export const wordsOf = (own: Partial<AllWords>): AllWords =>
+  Object.fromEntries(
+    messageKindNames.map((kind) => [kind, own[kind] ?? usualWords[kind]]),
+  ) as unknown as AllWords
+
+/** Invented values, for the preview. */
+export const sampleValues: Readonly<Record<string, string>> = {
+  name: 'Marisol',
+  reference: 'REG-2026-20260001',
+  left: 'birth certificate, family details',
+  document: 'Birth certificate',
+  reason: 'It cannot be read: too dark, blurred or cut off',
+  until: 'Please send it by 30 September 2026.',
+  term: 'Term 2 of 2025-2026',
+  day: '30 September 2026',
+  time: '3 August 2026, 10:00',
+  device: 'Chrome on Android',
+}
