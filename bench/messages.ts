@@ -1,5 +1,6 @@
 // 1,200 messages of one posting: how long queueing them holds its transaction, the first time (every address is new) and
 // when the addresses are known.
+import { sql } from 'kysely'
 import { saveSetting } from '../src/server/school/settings/queries'
 import { readConfig } from '../src/server/config/config'
 import { mailRows, markOf, serverOf, type StoredMail } from '../src/server/messages/mail'
@@ -26,11 +27,10 @@ const measure = async (school: School): Promise<Row[]> => {
   await saveSetting(db, mailRows.mail, JSON.stringify(stored), at.toISOString())
   await db
     .updateTable('student')
-    .set((column) => ({
+    .set({
       living_status: 'Mother Only',
-      ...{ email_father: null, email_guardian: null },
-      email_mother: column.fn('concat', ['id', column.val('@family.example')]),
-    }))
+      ...{ email_mother: sql<string>`id || '@family.example'`, email_father: null, email_guardian: null },
+    })
     .execute()
   const tell = createTell({ config })
   const post = (term: number) => {

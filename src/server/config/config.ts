@@ -100,9 +100,8 @@ export interface Config {
     readonly bucket: BackupS3Place
   }
   /** The mail server for messages to families, as far as the operator has set it. */
-  readonly mail: Readonly<Record<'host' | 'user' | 'password' | 'from', string>> & {
+  readonly mail: Readonly<Record<'host' | 'security' | 'user' | 'password' | 'from', string>> & {
     readonly port: number
-    readonly security: 'tls' | 'starttls' | 'none'
   }
   /** 'host:port' of clamd; empty: uploads are not scanned. */
   readonly virusScanner: string
@@ -295,7 +294,6 @@ const themeFaults = ({ school }: { school?: { colours?: SchoolColours } }): stri
  */
 const signs = ['SCHOOL_NAME', 'PUBLIC_URL', 'DATABASE_URL', 'TRUST_PROXY', 'CONFIG_FILE'] as const
 
-/** Names of the settings that show it. */
 const signsOfRealSchool = (env: Readonly<Record<string, string | undefined>>): string[] => [
   ...signs.filter((name) => env[name]),
   ...(env.HOST && !isLoopback(env.HOST) ? ['HOST'] : []),

@@ -56,7 +56,7 @@ export const isFixed = ({ given }: Pick<Config, 'given'>, field: Field) => given
 /** The password is undefined where it was sealed with another secret. */
 export const serverOf = (config: Config, stored: StoredMail): MailServer => {
   const value = <Name extends Exclude<Field, 'password'>>(name: Name): MailServer[Name] =>
-    isFixed(config, name) ? config.mail[name] : ((stored[name] ?? config.mail[name]) as MailServer[Name])
+    ((isFixed(config, name) ? undefined : stored[name]) ?? config.mail[name]) as MailServer[Name]
   const { sealedPassword } = stored
   const own = sealedPassword ? unseal({ secret: config.secret, ...mailSeal }, sealedPassword) : ''
   return {
