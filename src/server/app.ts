@@ -135,8 +135,6 @@ const signed: Areas = [
 ]
 type AreasByRight = Readonly<Partial<Record<Right, Areas>>>
 
-/** The student of the path, or the office with the right. */
-const ownSignIn: AreasByRight = { readRecords: [signInOwnRoutes, siblingsSignInRoutes] }
 /** The student of the path, a brother or sister whose sign-in opens it, or the office with the right. */
 const own: AreasByRight = {
   readRecords: [
@@ -236,7 +234,7 @@ const registerCalls = async (api: FastifyInstance) => {
   await behind(api, requireSignedInOrEnrolling, confirming)
   await behind(api, requireOfficeOrEnrolling, enrolling)
   await behind(api, requireSignedIn, signed)
-  await behindRights(api, requireOwnSignIn, ownSignIn)
+  await behindRights(api, requireOwnSignIn, { readRecords: [signInOwnRoutes, siblingsSignInRoutes] })
   await behindRights(api, requireOwnRecord, own)
   await behindRights(api, requireRight, office)
 }
@@ -261,9 +259,8 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
   app.addHook('onClose', () => app.schoolPapers.close())
   app.decorate('receipts', createReceipts(deps.config.secret))
   const { school, budgets } = deps.config
-  const tell = createTell(live)
-  app.decorate('tell', tell)
-  app.decorate('saves', createSaves({ ...deps, timeZone: school.timeZone, budgets, tell }))
+  app.decorate('tell', createTell(live))
+  app.decorate('saves', createSaves({ ...deps, timeZone: school.timeZone, budgets, tell: app.tell }))
   decorateSession(app)
   decorateOverload(app)
   app.decorate('uploadPace', new UploadPace(() => app.overload.isActive))

@@ -14,7 +14,7 @@ import { AwaitsSignIn } from '../ui/notices/LoadFailure'
 import { AccountMenu } from './AccountMenu'
 import { DrawerButton } from './DrawerButton'
 import { HelpFooter } from './HelpFooter'
-import { OfficeRail, officeTitle, useOfficeTitle } from './OfficeRail'
+import { OfficeRail, useOfficeTitle } from './OfficeRail'
 import { OfflineHint } from './OfflineHint'
 import { TopBar } from './TopBar'
 import * as contentStyles from './Content.module.css'
@@ -36,7 +36,7 @@ interface AdminLayoutProps {
 }
 
 const Drawer = ({ entries }: Pick<AdminLayoutProps, 'entries'>) => (
-  <DrawerButton title={`${officeTitle}${useOfficeTitle()}`} className={contentStyles.drawerButton}>
+  <DrawerButton title={useOfficeTitle()} className={contentStyles.drawerButton}>
     {(close) => <OfficeMenu entries={entries} onChosen={close} />}
   </DrawerButton>
 )

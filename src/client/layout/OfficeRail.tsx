@@ -10,12 +10,13 @@ import { useMedia } from '../ui/hooks/useMedia'
 import { Row, Stack } from '../ui/primitives'
 import * as styles from './OfficeRail.module.css'
 
-/** The role of the person follows: 'Student Portal / Administrator'. */
-export const officeTitle = 'Student Portal / '
-
-/** 'Administrator', 'Clerk' */
-export const useOfficeTitle = (): string =>
-  roleFacts[useAppSelector(sessionSelectors.selectOfficeRole) ?? 'administrator'].title
+/** The title of the office for the person's role. */
+export const useOfficeTitle = (): string => {
+  const role = useAppSelector(sessionSelectors.selectOfficeRole) ?? 'administrator'
+  return role === 'administrator'
+    ? 'Student Portal / Administrator'
+    : `Student Portal / ${roleFacts[role].title}`
+}
 
 interface OfficeRailProps {
   readonly entries: readonly MenuEntry[]
@@ -33,7 +34,7 @@ export const OfficeRail = ({ entries, makesRoom }: OfficeRailProps) => {
     if (isSharing) setKept(isNarrow)
     if (isNarrow || !isSharing) setFolded(!isNarrow)
   }
-  const title = `${officeTitle}${useOfficeTitle()}`
+  const title = useOfficeTitle()
   const fold = isNarrow ? 'Expand the menu' : 'Collapse the menu'
   return (
     <nav className={`${styles.rail} ${isNarrow ? styles.narrow : ''}`} data-print="no" aria-label={title}>

@@ -1,6 +1,9 @@
 // Browsers that have signed in with an account's own password (SEC-27). Their cookie has one token per account that signs
 // in there, newest first.
 import { randomBytes } from 'node:crypto'
+import { deviceWords } from '#shared/rules/access/deviceWords'
+import { longMoment } from '#shared/rules/dates'
+import type { App } from '../../http/appParts'
 import { cookieIn, deviceCookie } from '../../http/security/cookies'
 import { sessionIdOf as tokenHashOf } from '../../http/security/session'
 import type { Db } from '../../platform/database/schema/schema'
@@ -50,4 +53,23 @@ export const rememberDevice = async (
   await removeOldestKnownDevicesOf(db, accountId, maxDevices)
   const others = tokens.filter((one) => !former.has(tokenHashOf(one)))
   return [token, ...others].slice(0, maxDevices).join(separator)
+}
+
+/** A message to the family's addresses about a sign-in in a browser that the account did not know (SEC-43). */
+export const tellOfNewDevice = (
+  { tell, config }: Pick<App, 'tell' | 'config'>,
+  db: Db,
+  studentId: string,
+  at: Date,
+  { headers }: Caller,
+) => {
+  const data = {
+    device: deviceWords(headers['user-agent'] ?? null),
+    time: longMoment(config.school.timeZone, at),
+  }
+  return tell(db, {
+    kind: 'device',
+    students: [{ student_id: studentId, about: at.toISOString(), data }],
+    at,
+  })
 }

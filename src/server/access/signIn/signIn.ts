@@ -2,8 +2,7 @@
 // and a paused or deactivated account get the same refusal after the same work (SEC-28).
 import { timingSafeEqual } from 'node:crypto'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import { deviceWords } from '#shared/rules/access/deviceWords'
-import { longMoment, resetPasswordOf } from '#shared/rules/dates'
+import { resetPasswordOf } from '#shared/rules/dates'
 import { fullName } from '#shared/rules/students/names'
 import type { App } from '../../http/appParts'
 import { requiresSecondFactor } from '../../http/security/session'
@@ -12,7 +11,6 @@ import { Refusal, refusal } from '../../platform/core/refusal'
 import { hashPassword, isOutdated, isPassword, signInLimiter } from '../../platform/crypto/passwordHashing'
 import { readSwitches } from '../../school/settings/queries'
 import { consume, listUsed } from '../../platform/database/rateLimits'
-import type { Db } from '../../platform/database/schema/schema'
 import { isActivationCodeRight } from '../codes/activationCodes'
 import { consumeActivationCode } from '../codes/queries'
 import { deviceTries, type DeviceTries } from '../lockout/deviceTries'
@@ -20,7 +18,7 @@ import { countFailure, findTrust, minutesLeft, pausedHere, tooMany } from '../lo
 import { defaultRateLimits, isLocked, signInRateLimits, type Role } from '../lockout/lockoutPolicy'
 import { findGuard, loginKeyOf, removeOpenGuards } from '../lockout/queries'
 import { proveCodeFirst, proveSecondFactor, type Proof } from '../secondFactor/proof'
-import { rememberDevice } from '../sessions/knownDevices'
+import { rememberDevice, tellOfNewDevice } from '../sessions/knownDevices'
 import { openSession, type OpenedSession } from '../sessions/openSession'
 import { removeSession } from '../sessions/queries'
 import { logEvent, type Caller } from './events'
@@ -254,7 +252,7 @@ const open = async (
     if (kind === 'activation') await consume(db, [rateLimits.defaultPerAccount, rateLimits.defaultPerIp], now)
     const device = kind === 'session' ? await rememberDevice(db, account.id, now, caller) : null
     if (kind === 'session' && account.role === 'student' && isNewDevice(attempt))
-      await tellOfDevice(app, db, attempt)
+      await tellOfNewDevice(app, db, account.login, now, caller)
     return { session, device }
   })
   // Somebody else has just used the activation code.
@@ -268,13 +266,6 @@ const open = async (
 
 const isNewDevice = ({ trust }: Attempt): boolean =>
   trust.is !== 'known device' && trust.is !== 'open session'
-
-/** SEC-43. */
-const tellOfDevice = ({ tell, config }: App, db: Db, { login, caller, now: at }: Attempt) => {
-  const device = deviceWords(caller.headers['user-agent'] ?? null)
-  const data = { device, time: longMoment(config.school.timeZone, at) }
-  return tell(db, { kind: 'device', students: [{ student_id: login, about: at.toISOString(), data }], at })
-}
 
 const codeText = `The code is not right, or was used before. Type the one that the app shows now. ${pause}.`
 

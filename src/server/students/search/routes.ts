@@ -27,7 +27,7 @@ export const studentSearchOpenRoutes: FastifyPluginAsyncTypebox = async (app) =>
     handler: async (request) => {
       const { name, birth_month } = request.query
       const isForOffice = request.user !== null && isOffice(request.user)
-      if (isForOffice || name === undefined) requireReader(request)
+      if (isForOffice || name === undefined) await requireReader(request)
       if (name === undefined) {
         const students = await listStudents(db, dayIn(config.school.timeZone, clock()))
         await noteList(request, { what: 'student-list', students: 'all' })
