@@ -14,7 +14,7 @@ const password = 'kiskadee over the hill'
 /** The link that the administrator hands over. */
 const invite = async (page: Page, username: string, role: string): Promise<string> => {
   await openScreen(page, 'dashboard', { settings: 'administrators' })
-  const settings = page.getByRole('region', { name: 'Administrators' })
+  const settings = page.getByRole('region', { name: 'Office accounts' })
   await settings.getByLabel('Username of a new colleague').fill(username)
   await settings.getByRole('combobox', { name: 'Role', exact: true }).click()
   await takeOption(page, role)
@@ -57,7 +57,7 @@ test(
     await openScreen(clerk, 'dashboard', { settings: 'all' })
     const settings = clerk.getByRole('navigation', { name: 'Settings' })
     await expect(settings.getByRole('button', { name: /^Classes and houses/ })).toBeVisible()
-    await expect(settings.getByRole('button', { name: /^Administrators/ })).toHaveCount(0)
+    await expect(settings.getByRole('button', { name: /^Office accounts/ })).toHaveCount(0)
     await openScreen(clerk, 'dashboard', { student: student.id, field: 'home_address' })
     const address = clerk.getByLabel('Home address', { exact: true })
     await address.fill('12 Clerk Street')

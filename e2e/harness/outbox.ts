@@ -103,7 +103,9 @@ export const openFamilyData = async (page: Page) => {
 export const recordCopied = (page: Page): Promise<void> =>
   expect
     .poll(() => copies(page))
-    .toEqual(expect.arrayContaining(['getStudentRecord', 'getRegistrationStatus', 'listFormClasses']))
+    .toEqual(
+      expect.arrayContaining(['getStudentRecord', 'getRegistrationStatus of form 1', 'listFormClasses']),
+    )
 
 export const keyOnDevice = async (page: Page): Promise<KeyPart | null> =>
   (await rowsOn(page, 'session'))[0]?.part ?? null

@@ -10,6 +10,8 @@ import { changeAdminPassword, loginAdmin } from '#shared/contract/access/signIn'
 import { allCalls } from '#shared/contract/index'
 import { getSettings, saveSettings, type Settings } from '#shared/contract/school/schoolSettings'
 import * as audit from '#shared/contract/trail/audit'
+import { removeSavedView, saveSavedView, type SavedView } from '#shared/contract/lists/savedViews'
+import { leaveStudent } from '#shared/contract/students/enrolment'
 import { listStudents } from '#shared/contract/students/students'
 import { officeRoles, rights, roleHas, type OfficeRole, type Right } from '#shared/rules/access/roles'
 import { callEngines, testOnBothDatabases } from './testing/database/testDb'
@@ -229,6 +231,27 @@ describe.each(callEngines)('roles of accounts (%s)', (engine) => {
     const headers = await app.signInAs(persons.clerk)
     expect((await app.call(listStudents, {}, { headers })).statusCode).toBe(403)
   })
+})
+
+testOnBothDatabases('parts of a call ask for a right of their own', async (_open, engine) => {
+  const app = await openOffice(engine)
+  const as = async (role: OfficeRole) => ({ headers: await app.signInAs(persons[role]) })
+  // After seven years the next night may remove the student.
+  const longAgo = { student_id: people.owner.id, on: '2019-07-05', why: 'abroad', words: null } as const
+  const leave = async (role: OfficeRole) =>
+    (await app.call(leaveStudent, {}, { ...(await as(role)), body: longAgo })).statusCode
+  expect([await leave('clerk'), await leave('administrator')]).toEqual([403, 200])
+
+  const view = { purpose: 'list', name: 'Excursion', definition: { list: 'class' } } as const
+  const keep = async (role: OfficeRole, shared: 0 | 1) =>
+    app.call(saveSavedView, {}, { ...(await as(role)), body: { ...view, shared } })
+  const { id: viewId } = (await keep('clerk', 1)).json<SavedView>()
+  const remove = async (role: OfficeRole) =>
+    (await app.call(removeSavedView, { viewId }, await as(role))).statusCode
+  expect([(await keep('principal', 1)).statusCode, (await keep('principal', 0)).statusCode]).toEqual([
+    403, 200,
+  ])
+  expect([await remove('principal'), await remove('clerk')]).toEqual([403, 204])
 })
 
 testOnBothDatabases('of two administrators who make each other clerks, one stays', async (_open, engine) => {

@@ -124,7 +124,7 @@ export const settingsGroups = [
       {
         name: 'administrators',
         right: 'runOffice',
-        title: 'Administrators',
+        title: 'Office accounts',
         about: 'Who works in the office, what they may do, and their set-up links',
         words:
           'invite role clerk principal rights user account colleague secretary staff deactivate reset password lost phone',

@@ -48,10 +48,7 @@ export default function AdminDashboardPage() {
 /** A link from a colleague may lead to what another role does. */
 const NotTheirs = () => (
   <Page title="Not part of your role">
-    <p>
-      This page is for colleagues with another role in the office. If it should be yours, ask an
-      administrator.
-    </p>
+    <p>Your role does not include this page. If you need it, ask an administrator.</p>
     <p>
       <Link to={officePath('dashboard')}>Go to the students</Link>
     </p>

@@ -24,7 +24,7 @@ const inSettings: Readonly<Record<string, FormRow>> = {
     },
     field: 'Username of a new colleague',
     words: 'm.joseph',
-    what: '1 change in the settings (Administrators)',
+    what: '1 change in the settings (Office accounts)',
     send: () => press('Create'),
   },
 }

@@ -10,6 +10,7 @@ import {
 } from '#client/api/lists/savedViewsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useUnsentDraft } from '#client/record/unsentWordsSlice'
+import { useRight, WithRight } from '#client/session/rights'
 import { Field } from '#client/ui/fields/Field'
 import { useFirstFocus } from '#client/ui/hooks/useFirstFocus'
 import { Notice } from '#client/ui/notices/Notice'
@@ -93,6 +94,8 @@ const SavedRow = (props: RowProps) => {
     ...save
   } = props
   const change = useRef<HTMLButtonElement>(null)
+  const mayShare = useRight('changeSettings')
+  const mayChange = view.shared === 0 || mayShare
   const isChosen = isSame(read(view.definition), save.chosen)
   return (
     <Row as="li" gap={3} rowGap={0} className={styles.row}>
@@ -110,17 +113,19 @@ const SavedRow = (props: RowProps) => {
           {whoseText(view)}
         </Muted>
       </Row>
-      <Row as="span" gap={0} wrap={false} align="stretch" className={styles.acts}>
-        <Button
-          ref={change}
-          type="text"
-          icon={<EditOutlined aria-hidden />}
-          aria-label={`Change ${view.name}`}
-          aria-expanded={isChanging}
-          onClick={() => onChanging(!isChanging)}
-        />
-        <Remove view={view} onRemoved={onRemoved} />
-      </Row>
+      {mayChange && (
+        <Row as="span" gap={0} wrap={false} align="stretch" className={styles.acts}>
+          <Button
+            ref={change}
+            type="text"
+            icon={<EditOutlined aria-hidden />}
+            aria-label={`Change ${view.name}`}
+            aria-expanded={isChanging}
+            onClick={() => onChanging(!isChanging)}
+          />
+          <Remove view={view} onRemoved={onRemoved} />
+        </Row>
+      )}
       {isChanging && (
         <FirstFocused>
           <SaveForm
@@ -206,9 +211,11 @@ export const SaveForm = (props: FormProps) => {
           />
         )}
       </Field>
-      <Checkbox checked={form.isShared} onChange={({ target }) => form.write({ isShared: target.checked })}>
-        For everyone in the office
-      </Checkbox>
+      <WithRight to="changeSettings">
+        <Checkbox checked={form.isShared} onChange={({ target }) => form.write({ isShared: target.checked })}>
+          For everyone in the office
+        </Checkbox>
+      </WithRight>
       {former && (
         <Checkbox
           checked={form.takesChosen}

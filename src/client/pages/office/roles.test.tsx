@@ -87,7 +87,7 @@ const screens = [
   ['a student', '?student=20260002', 'Name and class'],
   ['the settings', '?settings=all', 'Access'],
   ['the own sign-in', '?settings=ownSignIn', 'Change password'],
-  ['a new student, refused or not', '?add=student', /Total Number of Students|another role/],
+  ['a new student, refused or not', '?add=student', /Total Number of Students|does not include this page/],
 ] as const
 
 describe.each(officeRoles)('%s', (role) => {
@@ -112,7 +112,7 @@ describe.each(officeRoles)('%s', (role) => {
 test('UX-57 a link to what a role may not do says so, and leads back', async () => {
   opened('principal', '?settings=administrators')
   expect(await screen.findByRole('heading', { name: 'Not part of your role' })).toBeVisible()
-  expect(screen.getByText(/If it should be yours, ask an administrator/)).toBeVisible()
+  expect(screen.getByText(/If you need it, ask an administrator/)).toBeVisible()
   const menu = screen.getByRole('navigation', { name: 'Student Portal / Principal' })
   expect(within(menu).queryByRole('link', { name: 'Import Students' })).toBeNull()
 })

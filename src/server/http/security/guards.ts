@@ -107,13 +107,14 @@ const mayNot = 'Your role in the office does not allow this. Please ask an admin
  * Students learn nothing about rights; somebody of the office learns whom to ask, and that nobody else has signed in
  * meanwhile.
  */
-const refuseWithout = (user: SignedIn, right: Right) => {
+const refuseWithout = (user: Pick<SignedIn, 'role' | 'officeRole'>, right: Right) => {
   if (hasRight(user, right)) return
   throw isOffice(user) ? new Refusal(403, mayNot, { right: [mayNot] }) : notAllowed()
 }
 
 /** For a part of a call that needs another right than the call. */
-export const checkRight = (user: SignedIn, right: Right): void => refuseWithout(user, right)
+export const checkRight = (user: Pick<SignedIn, 'role' | 'officeRole'>, right: Right): void =>
+  refuseWithout(user, right)
 
 /** For the office: those whose role has the right. */
 export const requireRight = (right: Right): Guard =>

@@ -216,7 +216,7 @@ describeCalls('a workbook with several sheets', (open) => {
     )
     expect(cautions?.map(({ id, text }) => [id, text.split(/[,.]/)[0]])).toEqual([
       ['sheets', 'No list was found on “Notes”'],
-      ['hidden sheets read', 'The sheet “Draft” is hidden in the file and read like the others'],
+      ['hidden sheets read', 'The sheet “Draft” is hidden in the file and will be read like the others'],
       ['hidden rows', 'Row 3 of “Marks” is hidden in the file'],
     ])
   })

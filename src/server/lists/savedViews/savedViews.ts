@@ -1,9 +1,11 @@
-// Keeping a choice by name, for oneself or for everybody. What everybody sees is in the audit log.
+// Keeping a choice by name, for oneself or for everybody. What everybody sees is in the audit log, and needs the
+// right to change settings.
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '#shared/contract/call'
 import type { SavedView, saveSavedView, ViewPurpose } from '#shared/contract/lists/savedViews'
 import { oneLine } from '#shared/rules/students/corrections'
 import type { App } from '../../http/appParts'
+import { checkRight } from '../../http/security/guards'
 import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import type { SavedViewTable } from '../../platform/database/schema/lists'
@@ -28,10 +30,12 @@ const viewOf = ({ id, purpose, name, owner, definition }: SavedViewTable): Saved
 
 type Wish = BodyOf<typeof saveSavedView>
 
-export const keepView = (app: App, { accountId: by }: SignedIn, wish: Wish): Promise<SavedView> =>
+export const keepView = (app: App, user: SignedIn, wish: Wish): Promise<SavedView> =>
   withSchoolLocked(app, async (db, now) => {
+    const by = user.accountId
     const row = { name: nameIn(wish), owner: wish.shared === 1 ? null : by }
     const former = await findFormer(db, by, wish, row)
+    if ([row, former].some((one) => one?.owner === null)) checkRight(user, 'changeSettings')
     const view: SavedViewTable = {
       id: former?.id ?? randomUUID(),
       purpose: wish.purpose,
@@ -87,10 +91,12 @@ const noteShared = async (
   await saveAudit(db, { at, actor: by, action: `saved view ${action}`, details })
 }
 
-export const dropView = (app: App, { accountId: by }: SignedIn, id: string): Promise<void> =>
+export const dropView = (app: App, user: SignedIn, id: string): Promise<void> =>
   withSchoolLocked(app, async (db, now) => {
+    const by = user.accountId
     const view = await findView(db, id, by)
     if (!view) throw gone()
+    if (view.owner === null) checkRight(user, 'changeSettings')
     await removeView(db, id)
     await noteShared(db, { at: now, by }, 'removed', view)
   })

@@ -116,7 +116,10 @@ const short: Readonly<Record<string, string>> = {
     ['sessions_absent', 'sessions_late', 'times_absent', 'times_late'].map((name) => [name, 'at most 400']),
   ),
   ...Object.fromEntries(
-    ['row', 'row_count', 'students', 'done', 'total', 'pages'].map((name) => [name, 'counted by the portal']),
+    ['row', 'row_count', 'students', 'done', 'total', 'pages', 'child', 'tries'].map((name) => [
+      name,
+      'counted by the portal',
+    ]),
   ),
 }
 

@@ -80,8 +80,9 @@ if (engines.includes('postgres'))
       await claimStudent(trx, owner.id)
       const answer = app.call(contract.saveStudentRetention, {}, { headers, body })
       await until(async () => (await countWaiting(database.db)) === 1)
-      const user = { accountId: 'admin:a', sessionId: 'a', hasSecondFactor: false }
-      const actor = { user, now: new Date(), today: '2026-08-03', isFresh: true }
+      const office = { role: 'admin', officeRole: 'administrator' } as const
+      const user = { accountId: 'admin:a', sessionId: 'a', hasSecondFactor: false, ...office }
+      const actor = { user, now: new Date(), today: '2026-08-03', keptYears: 7, isFresh: true }
       await saveDayOfLeaving(trx, { student_id: owner.id, left_on: '2026-08-03' }, actor)
       return { answer }
     })

@@ -4,6 +4,7 @@ import type { saveStudentRetention, StudentRetention } from '#shared/contract/pr
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { longDay } from '#shared/rules/dates'
 import type { App } from '../../http/appParts'
+import { checkRight } from '../../http/security/guards'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
@@ -40,11 +41,11 @@ export const yearsAfter = (day: string, years: number): string => {
 const reasonNeeded = 'Give a reason. Anyone who reads this in a few years will need to know.'
 
 export const changeLegalHold = async (
-  { db, config }: App,
+  { db }: App,
   actor: Actor,
   input: BodyOf<typeof saveStudentRetention>,
 ): Promise<StudentRetention> => {
-  const years = config.retention.leaverYears
+  const years = actor.keptYears
   const updated = { updated_at: actor.now.toISOString(), updated_by: actor.user.accountId }
   const { student_id, hold } = input
   const hold_reason = hold === 1 ? (input.hold_reason?.trim() ?? '') : null
@@ -75,10 +76,17 @@ interface Leaving {
   readonly left_on: string | null
 }
 
-/** With a day in the past the next nightly run may remove the student, so that needs a fresh sign-in (SEC-31). */
+/**
+ * A day in the past needs a fresh sign-in (SEC-31). With a day so long ago that the next nightly run may remove the student, it
+ * needs the right to erase.
+ */
 const checkDayOfLeaving = async (trx: Db, leaving: Leaving, actor: Actor) => {
   await refuseImpossibleDay(trx, leaving)
-  if (leaving.left_on !== null && leaving.left_on < actor.today) refuseUnlessFresh(actor)
+  const { left_on } = leaving
+  if (left_on === null || left_on >= actor.today) return
+  refuseUnlessFresh(actor)
+  const until = keptUntil(left_on, 0, actor.keptYears)
+  if (until !== null && until <= actor.today) checkRight(actor.user, 'eraseStudents')
 }
 
 const refuseImpossibleDay = async (db: Db, { student_id, left_on }: Leaving) => {

@@ -7,18 +7,27 @@ export type OfficeRole = (typeof officeRoles)[number]
 
 interface RoleFacts {
   readonly title: string
+  /** 'a clerk' */
+  readonly withArticle: string
   /** For the choice of a role: what somebody with it does. */
   readonly about: string
 }
 
 export const roleFacts: Readonly<Record<OfficeRole, RoleFacts>> = {
-  administrator: { title: 'Administrator', about: 'May do everything.' },
+  administrator: {
+    title: 'Administrator',
+    withArticle: 'an administrator',
+    about: 'An administrator may do everything.',
+  },
   clerk: {
     title: 'Clerk',
-    about: 'Does all the work of the office, but invites no one, removes no one and sets up no sign-ins.',
+    withArticle: 'a clerk',
+    about:
+      'Does everything except manage office accounts, set up the school, its e-mail and its sign-ins, act after a restore, and erase students.',
   },
   principal: {
     title: 'Principal',
+    withArticle: 'a principal',
     about: 'Reads and prints records and marks, and posts term reports. Changes nothing else.',
   },
 }
@@ -48,7 +57,7 @@ export const rights = {
   changeSettings: { words: 'change the settings of the school', roles: office },
   turnYear: { words: 'start a school year', roles: office },
   readSecurity: { words: 'read the audit log and the state of the backups', roles: office },
-  eraseStudents: { words: 'erase students and hold their data', roles: administrators },
+  eraseStudents: { words: 'erase students, and keep data from being erased', roles: administrators },
   runOffice: {
     words: 'invite colleagues, set up the school and its sign-ins, and look after restores',
     roles: administrators,

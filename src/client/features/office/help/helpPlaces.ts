@@ -25,7 +25,7 @@ const settings: Readonly<Record<SettingsSection, string>> = {
   marks: 'subjects-and-grades',
   rules: 'what-a-report-card-shows',
   ownSignIn: 'your-own-sign-in',
-  administrators: 'administrators',
+  administrators: 'office-accounts',
   audit: 'the-audit-log',
 }
 

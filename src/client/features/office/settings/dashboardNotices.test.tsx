@@ -12,7 +12,7 @@ test('SEC-31 other administrators are told which sign-in has opened very many re
   serve({ [notices]: { body: [{ username: 'm.joseph', at: '2026-08-03T14:05:00.000Z' }] } })
   renderPiece(<ReadingNotices />, { at: '/admin/dashboard' })
   expect(await screen.findByText(/^m\.joseph, 3 August 2026/)).toHaveTextContent('more than 100 students')
-  expect(screen.getByRole('link', { name: 'Administrators' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Office accounts' })).toHaveAttribute(
     'href',
     '/admin/dashboard?settings=administrators',
   )

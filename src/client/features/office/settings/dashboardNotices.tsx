@@ -104,7 +104,7 @@ export const ReadingNotices = () => {
       ))}
       <p>
         Ask whether this was intended. If not, give that person a new password:{' '}
-        <Link to={officePath('dashboard', { settings: 'administrators' })}>Administrators</Link>.
+        <Link to={officePath('dashboard', { settings: 'administrators' })}>Office accounts</Link>.
       </p>
     </Notice>
   )
@@ -133,7 +133,7 @@ export const SecurityNotices = () => {
       </List>
       <p>
         Ask whether this was intended. If not, change it back and give that person a new password:{' '}
-        <Link to={officePath('dashboard', { settings: 'administrators' })}>Administrators</Link>.
+        <Link to={officePath('dashboard', { settings: 'administrators' })}>Office accounts</Link>.
       </p>
     </Notice>
   )

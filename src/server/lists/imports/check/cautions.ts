@@ -51,18 +51,18 @@ export const cautionsOf = (all: readonly SheetRead[], kind: ImportKind): ImportC
     cautions.push({
       id: 'hidden sheets',
       text: `${subject(unreadHidden)} hidden in the file and not read.`,
-      confirm: 'Continue without the hidden rows',
+      confirm: 'Continue without the hidden sheets',
     })
   if (readHidden.length > 0)
     cautions.push({
       id: 'hidden sheets read',
-      text: `${subject(readHidden)} hidden in the file and read like the others. If that is not what you want, remove it from the file.`,
+      text: `${subject(readHidden)} hidden in the file and will be read like the others. If that is not what you want, remove ${itOrThem(readHidden)} from the file.`,
       confirm: 'Read what is hidden, too',
     })
   if (hiddenRows.length > 0)
     cautions.push({
       id: 'hidden rows',
-      text: `${hiddenRowsText(hiddenRows)} hidden in the file, perhaps by a filter, and read like the others. If that is not what you want, remove ${itOrThem(hiddenRows)} from the file.`,
+      text: `${hiddenRowsText(hiddenRows)} hidden in the file, perhaps by a filter, and will be read like the others. If that is not what you want, remove ${itOrThem(hiddenRows)} from the file.`,
       confirm: 'Read the hidden rows, too',
     })
   const hiddenColumns = read.filter(({ sheet }) => sheet.hiddenColumns.length > 0)
@@ -95,7 +95,7 @@ const onNamed = ({ name }: SheetFacts, isNamed: boolean): string => (isNamed ? `
 const hiddenColumnsText = ({ sheet, headers }: SheetRead, isNamed: boolean): string => {
   const { length } = sheet.hiddenColumns
   const columns = sheet.hiddenColumns.map((column) => columnText(column, headers))
-  return `${length === 1 ? 'Column' : 'Columns'} ${joined(columns)}${onNamed(sheet, isNamed)} ${length === 1 ? 'is' : 'are'} hidden in the file and read like the others.`
+  return `${length === 1 ? 'Column' : 'Columns'} ${joined(columns)}${onNamed(sheet, isNamed)} ${length === 1 ? 'is' : 'are'} hidden in the file and will be read like the others.`
 }
 
 /** 'C (“Sex”)' */

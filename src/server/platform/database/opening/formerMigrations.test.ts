@@ -90,7 +90,7 @@ describeOnBothDatabases('a database with the former migrations', (open, engine) 
 
   test('REL-20 before they are recorded as one they count as the first: a portal without DDL rights lacks only those that follow', async () => {
     const { opened, names } = await former()
-    await expect(requireMigrated(opened, quietLog)).rejects.toThrow(`lacks ${since.join(', ')}`)
+    await expect(requireMigrated(opened, quietLog)).rejects.toThrow(`lacks ${since.slice(0, 3).join(', ')}`)
     expect(await standingOf(opened, migrations)).toEqual({ pending: since, newer: [] })
     expect(await listMigrations(opened.db)).toEqual([inTheirPlace])
     expect(await listRecorded(opened.db)).toEqual(names)

@@ -93,7 +93,7 @@ const NewAdministrator = ({
 }) => {
   const { draft, change, reset } = useDraft<NewColleague>('administrators/new', {
     username: '',
-    role: 'administrator',
+    role: 'clerk',
   })
   const { username, role } = draft
   const submit = async (event: FormEvent) => {
@@ -189,7 +189,7 @@ const AdministratorRow = ({ one, isBusy, onAction, onRole }: AdministratorRowPro
 const mayChangeRole = ({ is_me, state }: Administrator): boolean => is_me === 0 && state !== 'deactivated'
 
 const roleTitle = ({ role }: Administrator): string =>
-  isOfficeRole(role) ? roleFacts[role].title : 'Role not known here'
+  isOfficeRole(role) ? roleFacts[role].title : 'Unknown role'
 
 type ChangeRoleProps = Pick<AdministratorRowProps, 'one' | 'isBusy' | 'onRole'>
 
@@ -209,7 +209,7 @@ const ChangeRole = ({ one: { username, role }, isBusy, onRole }: ChangeRoleProps
         onChange={setWanted}
       />
       <Modal
-        title={wanted && `Make ${username} ${roleFacts[wanted].title.toLowerCase()}?`}
+        title={wanted && `Make ${username} ${roleFacts[wanted].withArticle}?`}
         open={wanted !== null}
         okText="Change the role"
         onOk={() => {

@@ -18,11 +18,14 @@ interface SetUpLinkProps {
 /** A one-time link, shown only once: the person who opens it chooses the password. */
 export const SetUpLink = ({ username, path, onClose }: SetUpLinkProps) => {
   const link = new URL(path, window.location.origin).href
+  const isOnlyHere = ['localhost', '127.0.0.1', '[::1]'].includes(window.location.hostname)
   return (
     <Notice is="success" title={`The set-up link of ${username}`} onClose={onClose}>
       <p>
         Give it only to {username}. It works once and is shown only now. Your colleague uses it to choose a
         password.
+        {isOnlyHere &&
+          ' It opens on this computer only, because you are using the portal at its own address.'}
       </p>
       <Input
         className={styles.setUpLink}
@@ -53,8 +56,8 @@ const SlipOfLink = ({ username, link }: { username: string; link: string }) => (
         Username: <strong>{username}</strong>
       </p>
       <p>
-        Scan this code, or type the address below it, and choose a password. It works once, within 24 hours.
-        Have your phone with you: you will set up a second step for signing in.
+        Scan this code, or type the address below it, and choose a password. The link works once, within 24
+        hours. Have your phone with you: the portal may ask for a second step when you sign in.
       </p>
       <QRCode type="svg" value={link} size={192} bordered={false} />
       <Text as="code" size="small" breaks>

@@ -62,7 +62,7 @@ const YearForm = ({ terms }: { terms: readonly AcademicTerm[] }) => {
   return (
     <>
       <Muted as="p" measured>
-        Days that you do not know yet can stay open.
+        Leave a day empty if you do not know it yet.
       </Muted>
       {terms.map((term) => (
         <Stack as="section" gap={3} key={term.term} aria-label={termTitle(term)}>

@@ -43,7 +43,8 @@ const SlipStep = ({ school }: StepProps) => (
   <>
     {school.lacking.includes('address') && (
       <Notice is="warning" title="The slip has no address for families yet">
-        It says the address of this browser. <Link to={stepPath('address')}>{stepFacts.address.title}</Link>
+        The slip shows the address that you are using now, which families may not be able to open.{' '}
+        <Link to={stepPath('address')}>{stepFacts.address.title}</Link>
       </Notice>
     )}
     <Muted as="p" measured>
