@@ -51,6 +51,7 @@ const slicesUnder = (folder: string): string[] =>
 const ownTexts: Readonly<Record<string, readonly string[]>> = {
   'a password or a code, which is never kept': [
     'ChangePasswordForm.tsx',
+    'MailServerPart.tsx',
     'SessionDialogs.tsx',
     'YourSignInSettings.tsx',
     'SetUpSecondFactor.tsx',
