@@ -1,5 +1,6 @@
 // Links between the sign-ins of brothers and sisters.
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
+import { inPortions } from '../../platform/database/queries/manyRows'
 import type { SiblingLinkTable } from '../../platform/database/schema/access'
 import type { Db } from '../../platform/database/schema/schema'
 
@@ -126,12 +127,15 @@ export const listLinksOf = (db: Db, accountId: string): Promise<LinkEnds[]> =>
     )
     .execute()
 
-/** Whose child has no password: a slip has proved them. */
-export const listLinksBySlip = (db: Db): Promise<LinkEnds[]> =>
-  notEnded(db)
-    .innerJoin('account', 'account.id', 'sibling_link.child_account_id')
-    .where('account.password_hash', 'is', null)
-    .execute()
+/** To those of these children who have no password: a slip has proved them. */
+export const listLinksBySlip = (db: Db, children: readonly string[]): Promise<LinkEnds[]> =>
+  inPortions(children, (piece) =>
+    notEnded(db)
+      .innerJoin('account', 'account.id', 'sibling_link.child_account_id')
+      .where('child_account_id', 'in', piece)
+      .where('account.password_hash', 'is', null)
+      .execute(),
+  )
 
 /** True if the link was open until now. */
 export const saveEnded = async (

@@ -181,15 +181,10 @@ export const endLinksOf = async (db: Db, accountId: string, moment: Ended) =>
 
 /** For new slips, in the transaction that saves their codes: what the old slips of these students have proved counts no more. */
 export const endLinksBySlip = async (db: Db, studentIds: readonly string[], moment: Ended) => {
-  const children = new Set(studentIds.map((id) => accountIdOf('student', id)))
+  const children = studentIds.map((id) => accountIdOf('student', id)).sort()
   // Whoever is adding one of them waits, and then finds that the slip has been replaced.
-  await lockAccounts(db, [...children])
-  const links = await listLinksBySlip(db)
-  await endLinks(
-    db,
-    links.filter(({ child_account_id }) => children.has(child_account_id)),
-    moment,
-  )
+  await lockAccounts(db, children)
+  await endLinks(db, await listLinksBySlip(db, children), moment)
 }
 
 interface Ended {
