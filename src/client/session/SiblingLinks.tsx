@@ -31,13 +31,13 @@ const linksIn = ({ children, seen_by }: Siblings, { studentId, name }: SiblingLi
       .join(', '),
     question:
       name === null
-        ? `Whoever signs in as this student will no longer see ${child.name}.`
+        ? `Anyone who signs in as this student will no longer see ${child.name}.`
         : `When you sign in as ${name}, you will no longer see ${child.name}. To add ${child.name} again you need the ID and password.`,
   })),
   openedBy: seen_by.map((viewer): Linked => ({
     ...{ viewer_id: viewer.student_id, child_id: studentId, name: viewer.name },
     detail: `Since ${dayText(viewer.linked_at)}`,
-    question: `Whoever signs in as ${viewer.name} will no longer see ${name ?? 'this student'}.`,
+    question: `Anyone who signs in as ${viewer.name} will no longer see ${name ?? 'this student'}.`,
   })),
 })
 
@@ -59,7 +59,7 @@ const Links = ({ siblings, ...props }: SiblingLinksProps & { siblings: Siblings 
       <LinkList
         title={
           props.name === null
-            ? 'Whoever signs in as this student also sees'
+            ? 'Anyone who signs in as this student also sees'
             : `Signed in as ${props.name}, you also see`
         }
         none="No other child."

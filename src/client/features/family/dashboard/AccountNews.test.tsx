@@ -85,7 +85,7 @@ test('SEC-43 who can open the pages since stands out, with the way to remove the
   open({ body: { last_sign_in_at: at, events: [{ what: 'seen by sibling', at, sibling }] } })
   const news = await screen.findByRole('region', { name: 'About your account' })
   expect(news).toHaveTextContent(
-    'Since 3 August 2026, whoever signs in as Mateo D’Abadie (ID 20260005) can read and change everything here.',
+    'Since 3 August 2026, anyone who signs in as Mateo D’Abadie (ID 20260005) can read and change everything here.',
   )
   expect(screen.getByRole('link', { name: 'Remove a brother or sister' })).toHaveAttribute(
     'href',

@@ -89,11 +89,11 @@ const happened: Readonly<Record<AccountEvent['what'], (when: string, said: Said)
   'sees sibling': (when, { other }) =>
     `${other} was added to this sign-in as a brother or sister on ${when}.`,
   'seen by sibling': (_when, { other, day, where }) =>
-    `Since ${day}, whoever signs in as ${other} can read and change everything ${where}.`,
+    `Since ${day}, anyone who signs in as ${other} can read and change everything ${where}.`,
   'no longer sees sibling': (when, { other, why }) =>
     `Since ${when}, this sign-in no longer opens the pages of ${other}${why}.`,
   'no longer seen by sibling': (when, { other, where, why }) =>
-    `Since ${when}, whoever signs in as ${other} can no longer see anything ${where}${why}.`,
+    `Since ${when}, anyone who signs in as ${other} can no longer see anything ${where}${why}.`,
 }
 
 const reasons: Readonly<Record<NonNullable<AccountEvent['why']>, string>> = {
