@@ -267,7 +267,7 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
   app.decorate('pdfReader', pdfReader)
   app.decorate('firstPages', firstPages)
   app.decorate('guardedCalls', new Map<string, Guard>())
-  app.decorate('opensSibling', (user, studentId) => opensSibling(app, user, studentId))
+  app.decorate('opensSibling', (user, studentId, trx) => opensSibling(app, user, studentId, trx))
 }
 
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {

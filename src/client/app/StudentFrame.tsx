@@ -106,7 +106,7 @@ const PagesOfChild = () => {
         <Notice
           is="warning"
           className={styles.locked ?? ''}
-          title={`This sign-in does not open the pages of that child, or no longer does. These are the pages of ${name}.`}
+          title={`You cannot open that child’s pages with this sign-in. You are looking at ${name}’s pages.`}
         />
       )}
       <Fragment key={studentId}>

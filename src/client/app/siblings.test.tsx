@@ -124,7 +124,7 @@ test.each(['7', 'x'])('?child=%s leads to the own child, and says why', async (c
   family({}, { mother_name: 'Mine' })
   await open(`${paths.familyData}?child=${child}`)
   expect(await motherName()).toHaveValue('Mine')
-  expect(screen.getByText(/does not open the pages of that child/)).toBeInTheDocument()
+  expect(screen.getByText(/^You cannot open that child’s pages with this sign-in/)).toBeInTheDocument()
   expect(window.location.search).toBe('')
 })
 
@@ -210,16 +210,25 @@ test('copying fills in what the sister has, says so to the school, and is undone
   expect(copied()).toHaveLength(2)
 })
 
+test('the password is that of the child who signed in, whatever child the address names', async () => {
+  family()
+  await open(`${paths.changePassword}?child=2`)
+  expect(await screen.findByRole('heading', { name: 'Change Inés’s password' })).toBeInTheDocument()
+  expect(screen.getByText(/^This also removes the brothers and sisters below/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Choose a child/ })).not.toBeInTheDocument()
+  expect(window.location.search).toBe('')
+})
+
 test('either list ends a link after a question', async () => {
   const { server } = family()
   await open(paths.changePassword)
-  await userEvent.click(await screen.findByRole('button', { name: 'End the link with Marisol Núñez' }))
-  const dialog = await screen.findByRole('dialog', { name: 'End the link with Marisol Núñez?' })
-  await userEvent.click(within(dialog).getByRole('button', { name: 'End the link' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Marisol Núñez' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Remove Marisol Núñez?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
   await waitFor(() =>
     expect(server.calls('POST /api/remove-sibling').map(({ body }) => body)).toEqual([
       { viewer_id: own, child_id: sister },
     ]),
   )
-  expect(await screen.findByText('The link with Marisol Núñez has ended.')).toBeInTheDocument()
+  expect(await screen.findByText('Marisol Núñez has been removed.')).toBeInTheDocument()
 })

@@ -53,7 +53,8 @@ export const StudentLayout = ({ children }: { children: ReactNode }) => {
   const isAdmin = useIsAdmin()
   const { pathname } = useLocation()
   const student = useStudentHere()
-  const hasSiblings = useSiblings().length > 0
+  // One page is always that of the child who signed in.
+  const hasSiblings = useSiblings().length > 0 && pathname !== paths.changePassword
   const home = isAdmin ? paths.adminDashboard : paths.dashboard
   return (
     <>

@@ -40,7 +40,9 @@ const EndedLink = ({ record }: { record: RecordSave }) => {
   const known = useAppSelector((state) => selectRecord(state, record.studentId))
   const many = unsavedFields(record.queue).length
   const them = many === 1 ? 'it' : 'them'
+  const these = many === 1 ? 'this answer was' : 'these answers were'
   const whom = known ? fullName(known) : `student ${record.studentId}`
+  const short = known?.first_name ?? whom
   return (
     <Notice
       is="warning"
@@ -49,8 +51,8 @@ const EndedLink = ({ record }: { record: RecordSave }) => {
       title={`Not saved: ${count(many, 'answer')} for ${whom}`}
     >
       <p>
-        Your sign-in does not open those pages any more. This device keeps {them} for {keptDays} days. Add the
-        brother or sister again, and the school gets {them}.
+        You can no longer open {short}’s pages, so {these} not saved. This device keeps {them} for {keptDays}{' '}
+        days. Add {short} again to send {them} to the school.
       </p>
       <Row gap={4}>
         <AddSiblingButton />

@@ -1,6 +1,6 @@
 // Adds a brother or sister: the other's ID and password, once, open the other's pages with this sign-in.
 import { Button, Modal } from 'antd'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Sibling } from '#shared/contract/access/siblings'
 import { withChild } from '../address/child'
@@ -15,6 +15,7 @@ import { PlainField } from '../ui/plain/PlainField'
 import { PlainPasswordField } from '../ui/plain/PlainPasswordField'
 import { Stack, Text, TextButton } from '../ui/primitives'
 import { useAccountId } from './children'
+import { useSecondsLeft } from './signIn/LoginButton'
 import { pauseOf } from './signIn/signInRefusals'
 import { useFamily } from './useSignedIn'
 
@@ -44,25 +45,6 @@ const AddSibling = ({ onClose }: AddSiblingProps) => {
 
 export default AddSibling
 
-const secondsLeft = (until: number): number => Math.ceil((until - Date.now()) / 1000)
-
-/** After too many wrong tries: the seconds until the next one. */
-const usePauseLeft = (until: number | undefined): number => {
-  const [left, setLeft] = useState(0)
-  useEffect(() => {
-    if (until === undefined) return undefined
-    const count = () => setLeft(Math.max(0, secondsLeft(until)))
-    const first = setTimeout(count)
-    const timer = setInterval(count, 1000)
-    return () => {
-      clearTimeout(first)
-      clearInterval(timer)
-      setLeft(0)
-    }
-  }, [until])
-  return left
-}
-
 const useAdding = (onAdded: (sibling: Sibling) => void) => {
   const ownId = useAccountId()
   const [typed, setTyped] = useState({ student_id: '', password: '', code: '' })
@@ -71,7 +53,7 @@ const useAdding = (onAdded: (sibling: Sibling) => void) => {
   const [add, { isLoading, error, originalArgs, reset }] = useAddSiblingMutation()
   const failure = error as Parameters<typeof pauseOf>[0]
   const pause = originalArgs && pauseOf(failure, originalArgs)
-  const left = usePauseLeft(pause?.until)
+  const left = useSecondsLeft(pause?.until)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const found = gapIn(typed, isBySlip, ownId)
@@ -138,8 +120,10 @@ const AddForm = ({ name, onAdded, onClose }: AddFormProps) => {
       onSubmit={(event: FormEvent) => void form.submit(event)}
     >
       <p>
-        Enter the other child’s student ID and password once. After that, {name}’s sign-in opens the pages of
-        both.
+        {isBySlip
+          ? 'Enter the other child’s student ID, date of birth and the code from the slip, once.'
+          : 'Enter the other child’s student ID and password once.'}{' '}
+        After that, {name}’s sign-in opens the pages of both.
       </p>
       <ErrorAlert text={form.problem} />
       <PlainField
@@ -178,8 +162,8 @@ const AddForm = ({ name, onAdded, onClose }: AddFormProps) => {
         </TextButton>
       )}
       <Text as="p" tone="muted" size="small">
-        The other child’s family will be told, and either side can end this at any time. A new password ends
-        it, too.
+        The other child’s family will be told, and either family can undo this at any time. If either child’s
+        password changes, the two are separated.
       </Text>
       <ButtonRow>
         <Button type="primary" htmlType="submit" loading={form.isLoading} aria-disabled={form.isPaused}>
@@ -196,7 +180,7 @@ interface AddedProps extends AddSiblingProps {
   readonly name: string
 }
 
-/** Says whom, and what it means. */
+/** Names the child who was added, and says what each password opens now. */
 const Added = ({ sibling: { child, name: sibling, first_name, class_id }, name, onClose }: AddedProps) => (
   <Stack gap={4}>
     <p role="status">
@@ -208,7 +192,8 @@ const Added = ({ sibling: { child, name: sibling, first_name, class_id }, name, 
       does not open {name}’s pages.
     </p>
     <p>
-      {sibling}’s family is told at the next sign-in. You can end this under <em>Change password</em>.
+      {sibling}’s family is told at the next sign-in. To undo this, open the menu with your initials, Change
+      password, Brothers and sisters.
     </p>
     <ButtonRow>
       <Link to={withChild(paths.dashboard, child)} className="plain-button" onClick={onClose}>

@@ -1,19 +1,18 @@
-// The brothers and sisters of a student, in both directions, each with a button that ends the link.
+// The brothers and sisters of a student, in both directions, each with a button that removes it.
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { Siblings } from '#shared/contract/access/siblings'
-import { longDay } from '#shared/rules/dates'
 import { useListSiblingsQuery, useRemoveSiblingMutation } from '../api/access/siblingsApi'
 import { errorText } from '../api/transport/errorText'
 import { QueryBoundary } from '../ui/QueryBoundary'
-import { dayOf } from '../ui/dates/moments'
+import { dayText } from '../ui/dates/moments'
 import { ErrorAlert } from '../ui/plain/ErrorAlert'
 import { List, Muted, Row, Text } from '../ui/primitives'
 
 interface SiblingLinksProps {
   readonly studentId: string
-  /** Of this student, as its reader says it: 'this student'. */
-  readonly name: string
+  /** The first name; null in the office, which reads about somebody else’s sign-in. */
+  readonly name: string | null
 }
 
 interface Linked {
@@ -24,20 +23,21 @@ interface Linked {
   readonly question: string
 }
 
-const dayText = (at: string): string => longDay(dayOf(at))
-
 const linksIn = ({ children, seen_by }: Siblings, { studentId, name }: SiblingLinksProps) => ({
   opened: children.map((child): Linked => ({
     ...{ viewer_id: studentId, child_id: child.student_id, name: child.name },
     detail: [child.class_id && `Class ${child.class_id}`, `added ${dayText(child.linked_at)}`]
       .filter(Boolean)
       .join(', '),
-    question: `The sign-in of ${name} will not open the pages of ${child.name} any more. To add ${child.name} again, the ID and password are needed.`,
+    question:
+      name === null
+        ? `Anyone who signs in as this student will no longer see ${child.name}.`
+        : `When you sign in as ${name}, you will no longer see ${child.name}. To add ${child.name} again you need the ID and password.`,
   })),
   openedBy: seen_by.map((viewer): Linked => ({
     ...{ viewer_id: viewer.student_id, child_id: studentId, name: viewer.name },
     detail: `Since ${dayText(viewer.linked_at)}`,
-    question: `The sign-in of ${viewer.name} will not open the pages of ${name} any more.`,
+    question: `Anyone who signs in as ${viewer.name} will no longer see ${name ?? 'this student'}.`,
   })),
 })
 
@@ -57,17 +57,16 @@ const Links = ({ siblings, ...props }: SiblingLinksProps & { siblings: Siblings 
   return (
     <>
       <LinkList
-        title={`The sign-in of ${props.name} opens`}
-        none="Nobody else."
+        title={
+          props.name === null
+            ? 'Anyone who signs in as this student also sees'
+            : `Signed in as ${props.name}, you also see`
+        }
+        none="No other child."
         links={opened}
         onEnd={setAsked}
       />
-      <LinkList
-        title={`Whose sign-in opens the pages of ${props.name}`}
-        none="Nobody else’s."
-        links={openedBy}
-        onEnd={setAsked}
-      />
+      <LinkList title="Also seen by families signed in as" none="Nobody." links={openedBy} onEnd={setAsked} />
       <Muted as="p" role="status">
         {ended}
       </Muted>
@@ -75,7 +74,7 @@ const Links = ({ siblings, ...props }: SiblingLinksProps & { siblings: Siblings 
         <EndQuestion
           linked={asked}
           onClose={(isEnded) => {
-            if (isEnded) setEnded(`The link with ${asked.name} has ended.`)
+            if (isEnded) setEnded(`${asked.name} has been removed.`)
             setAsked(null)
           }}
         />
@@ -100,15 +99,22 @@ const LinkList = ({ title, none, links, onEnd }: LinkListProps) => (
     {links.length > 0 && (
       <List gap={0} lines="above" entryPad={2} aria-label={title}>
         {links.map((linked) => (
-          <Row as="li" gap={4} rowGap={2} justify="between" minHeight={56} key={linked.name + linked.detail}>
+          <Row
+            as="li"
+            gap={4}
+            rowGap={2}
+            justify="between"
+            minHeight={56}
+            key={`${linked.viewer_id} ${linked.child_id}`}
+          >
             <div>
               <strong>{linked.name}</strong>
               <Muted as="div" small>
                 {linked.detail}
               </Muted>
             </div>
-            <Button aria-label={`End the link with ${linked.name}`} onClick={() => onEnd(linked)}>
-              End
+            <Button aria-label={`Remove ${linked.name}`} onClick={() => onEnd(linked)}>
+              Remove
             </Button>
           </Row>
         ))}
@@ -127,8 +133,8 @@ const EndQuestion = ({ linked: { viewer_id, child_id, name, question }, onClose 
   return (
     <Modal
       open
-      title={`End the link with ${name}?`}
-      okText="End the link"
+      title={`Remove ${name}?`}
+      okText="Remove"
       okButtonProps={{ danger: true, loading: isLoading }}
       onOk={async () => {
         const { error: refused } = await end({ viewer_id, child_id })
@@ -137,7 +143,7 @@ const EndQuestion = ({ linked: { viewer_id, child_id, name, question }, onClose 
       onCancel={() => onClose(false)}
     >
       <ErrorAlert text={error ? errorText(error) : null} />
-      <p>{question} Both families are told at their next sign-in.</p>
+      <p>{question} Both families are told when they next sign in.</p>
     </Modal>
   )
 }

@@ -32,7 +32,7 @@ export const selectStudentAt = (state: RootState, search: string): string => {
   return selectSiblings(state).find(({ child }) => child === number)?.student_id ?? ''
 }
 
-/** A student whose pages this sign-in opened once, and does not any more. False while that is unknown. */
+/** True for another student whose pages this sign-in does not open, and false while its list of children is unknown. */
 export const isFormer = (state: RootState, studentId: string): boolean => {
   const own = selectOwnId(state)
   if (own === null || studentId === own) return false

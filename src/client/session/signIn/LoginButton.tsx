@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useAppSelector } from '../../store/hooks'
-import { type Pause, sessionSelectors } from '../sessionState'
+import { sessionSelectors } from '../sessionState'
 
 const never = () => () => undefined
 
@@ -39,27 +39,28 @@ export const LoginButton = (props: LoginButtonProps) => {
 const leftText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-interface Counted {
-  readonly pause: Pause
-  readonly seconds: number
-}
-
-/** The form's sentence and the button's text; null without a pause. */
-export const usePause = (login: string, hasCode: boolean) => {
-  const session = useAppSelector(sessionSelectors.selectSession)
-  const pause = 'pause' in session ? session.pause : undefined
-  const [counted, setCounted] = useState<Counted | null>(null)
+/** The seconds until a moment, counted down; 0 without one. */
+export const useSecondsLeft = (until: number | undefined): number => {
+  const [counted, setCounted] = useState<{ until: number; seconds: number } | null>(null)
   useEffect(() => {
-    if (!pause) return undefined
-    const count = () => setCounted({ pause, seconds: Math.ceil((pause.until - Date.now()) / 1000) })
+    if (until === undefined) return undefined
+    const count = () => setCounted({ until, seconds: Math.ceil((until - Date.now()) / 1000) })
     const first = setTimeout(count)
     const timer = setInterval(count, 1000)
     return () => {
       clearTimeout(first)
       clearInterval(timer)
     }
-  }, [pause])
-  if (!pause || counted?.pause !== pause || counted.seconds <= 0) return null
+  }, [until])
+  return counted !== null && counted.until === until ? Math.max(0, counted.seconds) : 0
+}
+
+/** The form's sentence and the button's text; null without a pause. */
+export const usePause = (login: string, hasCode: boolean) => {
+  const session = useAppSelector(sessionSelectors.selectSession)
+  const pause = 'pause' in session ? session.pause : undefined
+  const seconds = useSecondsLeft(pause?.until)
+  if (!pause || seconds === 0) return null
   if (pause.login !== login.trim() || pause.hasCode !== hasCode) return null
-  return { error: `Too many tries. Wait until ${pause.time}`, left: leftText(counted.seconds) }
+  return { error: `Too many tries. Wait until ${pause.time}`, left: leftText(seconds) }
 }

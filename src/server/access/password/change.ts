@@ -8,6 +8,7 @@ import { notAllowed } from '../../http/security/guards'
 import { accountRole, isOffice, type SignedIn } from '../../http/security/session'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import { hashPassword, signInLimiter } from '../../platform/crypto/passwordHashing'
+import { inTransaction } from '../../platform/database/queries/transactions'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
 import { removeActivationCode } from '../codes/queries'
@@ -88,7 +89,7 @@ const storePassword = async (
 ) => {
   const now = app.clock()
   const hash = await hashPassword(password)
-  return app.db.transaction().execute(async (db) => {
+  return inTransaction(app.db, async (db) => {
     // The second of two concurrent changes waits here, and then its session is gone.
     if (change === 'changed') await saveOwnPassword(db, account.id, hash)
     else if (!(await saveFirstPassword(db, account.id, hash))) throw new Refusal(409, tooLate[change])

@@ -5,6 +5,7 @@ import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
 import { hourSeconds } from '../../platform/core/durations'
 import { notFound, Refusal } from '../../platform/core/refusal'
+import { inTransaction } from '../../platform/database/queries/transactions'
 import type { Db } from '../../platform/database/schema/schema'
 import {
   consume,
@@ -37,7 +38,7 @@ export const resetPassword = async (
   const student = await findStudentForReset(db, studentId)
   if (!student) throw notFound()
   if (!student.date_of_birth) throw new Refusal(409, noBirthday)
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await resetWithin(app, trx, by, caller, now, student, { reason })
     await consume(trx, [limit], now)
   })

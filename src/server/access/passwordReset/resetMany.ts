@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { resetStudentPasswords as resetCall } from '#shared/contract/access/passwordResets'
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import type { BulkPlan } from '#shared/contract/students/bulkActs'
+import { accountIdOf } from '#shared/rules/access/accountId'
 import { bulkActTexts, byName, listedName } from '#shared/rules/students/bulkActs'
 import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
@@ -15,6 +16,7 @@ import type { Db } from '../../platform/database/schema/schema'
 import { claimAccount } from '../../trail/views/queries'
 import { consume } from '../../platform/database/rateLimits'
 import type { Caller } from '../signIn/events'
+import { lockAccounts } from '../signIn/queries'
 import { listStudentsForReset, type StudentForReset } from './queries'
 import { checkLimit, hourly, logReset, noBirthday, resetWithin } from './reset'
 
@@ -85,6 +87,11 @@ export const resetPasswords = async (
     const earlier = await findAnswer(trx, request)
     if (earlier) return { answer: JSON.parse(earlier.body) as Answer, students: [] }
     await checkLimit(trx, limit, now, tooOften(limit.max))
+    // Before any of their links: whoever changes a password locks the account first, then its links.
+    await lockAccounts(
+      trx,
+      student_ids.map((id) => accountIdOf('student', id)),
+    )
     const { plan, students } = await planResets(app, trx, student_ids)
     if (plan.basis !== basis) throw new Refusal(409, bulkActTexts.stale)
     if (plan.refused.length > 0) throw new Refusal(409, bulkActTexts.refused(plan.refused.length))

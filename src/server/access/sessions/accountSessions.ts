@@ -9,7 +9,7 @@ import { isOver } from '../../http/security/sessionLifetime'
 import { accountRole, type SignedIn } from '../../http/security/session'
 import { notFound } from '../../platform/core/refusal'
 import { saveAudit } from '../../trail/audit/queries'
-import { listLinksWithNames } from '../siblings/queries'
+import { listLinksWithNames, type EndedWhy } from '../siblings/queries'
 import { findNews } from '../signIn/queries'
 import { listSessionsOf, removeOtherSessions, removeSession, removeSessionsOf } from './queries'
 
@@ -64,6 +64,7 @@ export const endSession = async (
 
 interface LinkedStudent extends PersonName {
   readonly id: string
+  readonly ended_why: EndedWhy | null
 }
 
 /** Events between the previous sign-in and this one. */
@@ -80,8 +81,14 @@ export const readNews = async ({ db }: App, { accountId }: SignedIn): Promise<Ac
     events.push({ what, at: account.password_changed_at })
   }
   const { seen, seenBy } = await listLinksWithNames(db, accountId)
-  const ofLink = (what: AccountEvent['what'], at: string | null, { id, ...name }: LinkedStudent) => {
-    if (isNews(at)) events.push({ what, at, sibling: { student_id: id, name: fullName(name) } })
+  const ofLink = (
+    what: AccountEvent['what'],
+    at: string | null,
+    { id, ended_why: why, ...name }: LinkedStudent,
+  ) => {
+    if (!isNews(at)) return
+    const sibling = { student_id: id, name: fullName(name) }
+    events.push({ what, at, sibling, ...(what.startsWith('no longer') && why && { why }) })
   }
   for (const { linked_at, ended_at, ...other } of seen) {
     ofLink('sees sibling', linked_at, other)

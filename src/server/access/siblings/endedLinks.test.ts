@@ -7,7 +7,7 @@ import { siblingDesk } from '../../testing/portal/siblingDesk'
 import type { TestApp } from '../../testing/portal/testApp'
 import { describeCalls } from '../../testing/database/testDb'
 
-const { owner, other, admin } = people
+const { owner, other, closed, admin } = people
 
 describeCalls('the end of a link', (engineOf) => {
   test.each([
@@ -47,11 +47,12 @@ describeCalls('the end of a link', (engineOf) => {
   }
   const resetOne = async (test: TestApp, { id: student_id }: Person) =>
     test.call(resetStudentPassword, {}, { headers: await test.signInAs('admin'), body: { student_id } })
-  const resetMany = async (test: TestApp, { id }: Person) => {
+  const resetMany = async (test: TestApp, ...whose: Person[]) => {
     const headers = await test.signInAs('admin')
-    const plan = await test.call(planPasswordResets, {}, { headers, body: { student_ids: [id] } })
+    const student_ids = whose.map(({ id }) => id)
+    const plan = await test.call(planPasswordResets, {}, { headers, body: { student_ids } })
     const { basis } = plan.json<{ basis: string }>()
-    const body = { id: '0d4c2f6e-1a2b-4c3d-8e9f-001122334455', student_ids: [id], basis }
+    const body = { id: '0d4c2f6e-1a2b-4c3d-8e9f-001122334455', student_ids, basis }
     return test.call(resetStudentPasswords, {}, { headers, body })
   }
 
@@ -102,6 +103,29 @@ describeCalls('the end of a link', (engineOf) => {
     }
   })
 
+  test('passwords that are reset and changed at once, of children who see each other, end all links once', async () => {
+    const { test, add, audited } = await siblingDesk(await engineOf())
+    const [asha, kwame] = [await test.signInAs('owner'), await test.signInAs('other')]
+    await add(asha, other)
+    await add(kwame, owner)
+    await add(asha, closed)
+    test.advance({ minutes: 1 })
+    const answers = await Promise.all([
+      resetMany(test, other, owner),
+      resetOne(test, closed),
+      resetOne(test, other),
+    ])
+    // A plan that another reset has overtaken is refused in words.
+    for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode)
+    const open = await test.db
+      .selectFrom('sibling_link')
+      .select('child')
+      .where('ended_at', 'is', null)
+      .execute()
+    expect(open).toEqual([])
+    expect((await audited()).filter(([, action]) => action === 'sibling link ended')).toHaveLength(3)
+  })
+
   test('a password that is reset in the same moment leaves no link', async () => {
     const { test, add, seen } = await siblingDesk(await engineOf())
     const asha = await test.signInAs('owner')
@@ -141,10 +165,12 @@ describeCalls('the end of a link', (engineOf) => {
     test.advance({ minutes: 1 })
     await remove(await test.signInAs('admin'), owner, other)
     const ended = test.now().toISOString()
-    expect(await news(other)).toEqual([{ what: 'no longer seen by sibling', at: ended, sibling: sister }])
+    expect(await news(other)).toEqual([
+      { what: 'no longer seen by sibling', at: ended, sibling: sister, why: 'removed' },
+    ])
     expect(await news(owner)).toEqual([
       { what: 'sees sibling', at: linked, sibling: brother },
-      { what: 'no longer sees sibling', at: ended, sibling: brother },
+      { what: 'no longer sees sibling', at: ended, sibling: brother, why: 'removed' },
     ])
   })
 })

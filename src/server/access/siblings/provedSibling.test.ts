@@ -1,5 +1,6 @@
 // What proves a brother or sister counts, and is refused, just as on the sign-in page.
 import { changeStudentPassword } from '#shared/contract/access/signIn'
+import { issueSignInSlips } from '#shared/contract/papers/papers'
 import { saveSettings } from '#shared/contract/school/schoolSettings'
 import { groupedActivationCode } from '#shared/rules/access/activationCode'
 import { birthPassword, leave, people, type Person } from '../../testing/people/people'
@@ -97,8 +98,10 @@ describeCalls('proving the other’s password', (engineOf) => {
     expect(used.filter(({ key }) => key.includes('default')).map((row) => Number(row.used))).toEqual([1, 1])
   })
 
-  test('SEC-36 SEC-37 a slip links and is not used up; the first password ends what the slip has proved', async () => {
-    const { test, add, seen } = await siblingDesk(await engineOf())
+  /** The school asks for the code of a slip, and has printed one. */
+  const slipDesk = async () => {
+    const desk = await siblingDesk(await engineOf())
+    const { test } = desk
     const flags = {
       exportData: 0,
       reports: 0,
@@ -114,7 +117,34 @@ describeCalls('proving the other’s password', (engineOf) => {
     const code_hash = activationCodeHash(secret, reset.id, code)
     await saveActivationCodes(test.db, [{ student_id: reset.id, code_hash, ...dates }])
     const slip = { id: reset.id, password: birthPassword(reset) }
-    const asha = await test.signInAs('owner')
+    return { ...desk, slip, code, asha: await test.signInAs('owner') }
+  }
+
+  test('SEC-37 what a slip has proved ends with it: when its code expires, and when new codes are made', async () => {
+    const { test, add, seen, asha, slip, code, audited } = await slipDesk()
+    expect((await add(asha, slip, code)).statusCode).toBe(200)
+    test.setNow('2026-08-17T14:00:00.000Z')
+    expect(await seen(await test.signInAs('owner'), reset)).toBe(404)
+    test.setNow('2026-08-04T14:00:00.000Z')
+    const again = await test.signInAs('owner')
+    expect(await seen(again, reset)).toBe(200)
+    const headers = await test.signInAs('admin')
+    expect((await test.call(issueSignInSlips, {}, { headers, body: {} })).statusCode).toBe(200)
+    expect(await seen(again, reset)).toBe(404)
+    const details = JSON.stringify({ siblings: [owner.id, reset.id], ended_why: 'password' })
+    expect((await audited()).slice(1)).toEqual([['admin:office', 'sibling link ended', null, details]])
+  })
+
+  test('SEC-37 a code that another release has replaced, which knows no links, proves nothing more', async () => {
+    const { test, add, seen, asha, slip, code } = await slipDesk()
+    await add(asha, slip, code)
+    test.advance({ minutes: 1 })
+    await test.db.updateTable('first_code').set({ issued_at: test.now().toISOString() }).execute()
+    expect(await seen(asha, reset)).toBe(404)
+  })
+
+  test('SEC-36 SEC-37 a slip links and is not used up; the first password ends what the slip has proved', async () => {
+    const { test, add, seen, asha, slip, code } = await slipDesk()
     expect((await add(asha, slip)).statusCode).toBe(401)
     expect((await add(asha, slip, 'BBBB-BBBB-BBBB')).statusCode).toBe(401)
     expect((await add(asha, slip, groupedActivationCode(code))).statusCode).toBe(200)

@@ -1,14 +1,23 @@
 // Links between the sign-ins of brothers and sisters.
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
+import { inPortions } from '../../platform/database/queries/manyRows'
 import type { SiblingLinkTable } from '../../platform/database/schema/access'
 import type { Db } from '../../platform/database/schema/schema'
 
+export interface Moment {
+  /** At the school. */
+  readonly today: string
+  /** ISO, UTC */
+  readonly now: string
+}
+
 /**
- * The links that count on a day: the other account is in use, neither student has left, and neither password is newer than
- * the link. Whoever changes a password ends its links, too; an earlier release, which may run beside this one or after it,
- * does not.
+ * The links that open something now: the other account is in use, neither student has left, and what has proved the link is
+ * still good. Neither password may be newer than the link. A child without a password was proved by a slip, whose code must
+ * work still. Whoever changes a password or prints a slip ends the links, too; an earlier release, which may run beside this
+ * one or after it, does not.
  */
-const standingLinks = (db: Db, today: string) =>
+const openLinks = (db: Db, { today, now }: Moment) =>
   db
     .selectFrom('sibling_link as link')
     .innerJoin('account as viewer', 'viewer.id', 'link.viewer_account_id')
@@ -21,6 +30,19 @@ const standingLinks = (db: Db, today: string) =>
     .where('link.ended_at', 'is', null)
     .where('child.deactivated_at', 'is', null)
     .where('left.student_id', 'is', null)
+    .where((link) =>
+      link.or([
+        link('child.password_hash', 'is not', null),
+        link.exists(
+          link
+            .selectFrom('first_code')
+            .select('first_code.student_id')
+            .whereRef('first_code.student_id', '=', 'child.login')
+            .whereRef('first_code.issued_at', '<=', 'link.linked_at')
+            .where('first_code.expires_at', '>', now),
+        ),
+      ]),
+    )
     .where((link) =>
       link.and(
         (
@@ -37,20 +59,20 @@ const standingLinks = (db: Db, today: string) =>
     )
 
 const opensQuery = compiledOnce(
-  (db: Db, { viewer, child, today }: { viewer: string; child: string; today: string }) =>
-    standingLinks(db, today)
+  (db: Db, { viewer, child, today, now }: { viewer: string; child: string } & Moment) =>
+    openLinks(db, { today, now })
       .select('link.child')
       .where('link.viewer_account_id', '=', viewer)
       .where('link.child_account_id', '=', child),
 )
 
 /** True while this account opens that one. */
-export const hasLink = async (db: Db, viewer: string, child: string, today: string): Promise<boolean> =>
-  (await opensQuery(db, { viewer, child, today })).rows.length > 0
+export const hasLink = async (db: Db, viewer: string, child: string, moment: Moment): Promise<boolean> =>
+  (await opensQuery(db, { viewer, child, ...moment })).rows.length > 0
 
 /** The students whom the account opens, by number. */
-export const listChildren = (db: Db, accountId: string, today: string) =>
-  standingLinks(db, today)
+export const listChildren = (db: Db, accountId: string, moment: Moment) =>
+  openLinks(db, moment)
     .innerJoin('student', 'student.id', 'child.login')
     .select(['link.child', 'student.id', 'first_name', 'last_name', 'class_id', 'linked_at'])
     .where('link.viewer_account_id', '=', accountId)
@@ -58,8 +80,8 @@ export const listChildren = (db: Db, accountId: string, today: string) =>
     .execute()
 
 /** The students whose sign-in opens the account, the latest last. */
-export const listViewers = (db: Db, accountId: string, today: string) =>
-  standingLinks(db, today)
+export const listViewers = (db: Db, accountId: string, moment: Moment) =>
+  openLinks(db, moment)
     .innerJoin('student', 'student.id', 'viewer.login')
     .select(['student.id', 'first_name', 'last_name', 'linked_at'])
     .where('link.child_account_id', '=', accountId)
@@ -67,10 +89,12 @@ export const listViewers = (db: Db, accountId: string, today: string) =>
     .orderBy('student.id')
     .execute()
 
-type Ends = Pick<SiblingLinkTable, 'viewer_account_id' | 'child_account_id'>
+export type LinkEnds = Pick<SiblingLinkTable, 'viewer_account_id' | 'child_account_id'>
 
-/** Begins it, or begins it again under its former number. */
-export const saveLink = async (db: Db, ends: Ends, linked_at: string) => {
+export type EndedWhy = NonNullable<SiblingLinkTable['ended_why']>
+
+/** Begins a link, or begins it again under its former number; then what is told of its earlier end is the new link. */
+export const saveLink = async (db: Db, ends: LinkEnds, linked_at: string) => {
   const { last } = await db
     .selectFrom('sibling_link')
     .select(({ fn }) => fn.max('child').as('last'))
@@ -87,24 +111,37 @@ export const saveLink = async (db: Db, ends: Ends, linked_at: string) => {
     .execute()
 }
 
-/** In one order, so that two who end links at once do not wait for each other. */
-export const listOpenLinks = (db: Db, accountId: string): Promise<Ends[]> =>
+/** Every list of links that are to end is in one order, so that two who end them at once do not wait for each other. */
+const notEnded = (db: Db) =>
   db
     .selectFrom('sibling_link')
     .select(['viewer_account_id', 'child_account_id'])
     .where('ended_at', 'is', null)
+    .orderBy('viewer_account_id')
+    .orderBy('child_account_id')
+
+export const listLinksOf = (db: Db, accountId: string): Promise<LinkEnds[]> =>
+  notEnded(db)
     .where((link) =>
       link.or([link('viewer_account_id', '=', accountId), link('child_account_id', '=', accountId)]),
     )
-    .orderBy('viewer_account_id')
-    .orderBy('child_account_id')
     .execute()
 
-/** False when there is none that has not ended. */
+/** To those of these children who have no password: a slip has proved them. */
+export const listLinksBySlip = (db: Db, children: readonly string[]): Promise<LinkEnds[]> =>
+  inPortions(children, (piece) =>
+    notEnded(db)
+      .innerJoin('account', 'account.id', 'sibling_link.child_account_id')
+      .where('child_account_id', 'in', piece)
+      .where('account.password_hash', 'is', null)
+      .execute(),
+  )
+
+/** True if the link was open until now. */
 export const saveEnded = async (
   db: Db,
-  { viewer_account_id, child_account_id }: Ends,
-  ended: { ended_at: string; ended_why: 'removed' | 'password' },
+  { viewer_account_id, child_account_id }: LinkEnds,
+  ended: { ended_at: string; ended_why: EndedWhy },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('sibling_link')
@@ -118,12 +155,12 @@ export const saveEnded = async (
 
 /** Every link of the account, ended or not, with the other student; for what is told at the next sign-in. */
 export const listLinksWithNames = async (db: Db, accountId: string) => {
-  const linksOf = (own: keyof Ends, other: keyof Ends) =>
+  const linksOf = (own: keyof LinkEnds, other: keyof LinkEnds) =>
     db
       .selectFrom('sibling_link')
       .innerJoin('account', 'account.id', `sibling_link.${other}`)
       .innerJoin('student', 'student.id', 'account.login')
-      .select(['student.id', 'first_name', 'last_name', 'linked_at', 'ended_at'])
+      .select(['student.id', 'first_name', 'last_name', 'linked_at', 'ended_at', 'ended_why'])
       .where(`sibling_link.${own}`, '=', accountId)
       .orderBy('student.id')
       .execute()

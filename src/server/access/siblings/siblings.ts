@@ -14,40 +14,56 @@ import { notAllowed } from '../../http/security/guards'
 import { isOffice, type SignedIn } from '../../http/security/session'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import { consume } from '../../platform/database/rateLimits'
+import { inTransaction } from '../../platform/database/queries/transactions'
 import type { Db } from '../../platform/database/schema/schema'
 import { findLeftOn } from '../../school/registration/leaversQueries'
 import { saveAudit, saveAudits } from '../../trail/audit/queries'
 import { removeOpenGuards } from '../lockout/queries'
 import { claimSession } from '../sessions/queries'
 import { logEvent, type Caller } from '../signIn/events'
-import { findAccount, findStudentForReset, lockAccount, type Account } from '../signIn/queries'
+import { findAccount, findStudentForReset, lockAccounts, type Account } from '../signIn/queries'
 import { prove, refuse, type Proved } from '../signIn/signIn'
-import { hasLink, listChildren, listOpenLinks, listViewers, saveEnded, saveLink } from './queries'
+import {
+  hasLink,
+  listChildren,
+  listLinksBySlip,
+  listLinksOf,
+  listViewers,
+  saveEnded,
+  saveLink,
+  type EndedWhy,
+  type LinkEnds,
+  type Moment,
+} from './queries'
 
 type Today = Pick<App, 'db' | 'config' | 'clock'>
 
-const todayOf = ({ config, clock }: Today): string => dayIn(config.school.timeZone, clock())
+const momentOf = ({ config, clock }: Today): Moment => {
+  const now = clock()
+  return { today: dayIn(config.school.timeZone, now), now: now.toISOString() }
+}
 
 /** Asked at each call, so that a link that has ended opens nothing more. */
 export const opensSibling = (
   app: Today,
   { accountId, role }: Pick<SignedIn, 'accountId' | 'role'>,
   studentId: string,
+  db = app.db,
 ): Promise<boolean> =>
   role === 'student'
-    ? hasLink(app.db, accountId, accountIdOf('student', studentId), todayOf(app))
+    ? hasLink(db, accountId, accountIdOf('student', studentId), momentOf(app))
     : Promise.resolve(false)
 
 /** The IDs of the students whom the account opens, without its own. */
 export const openedBy = async (app: Today, accountId: string): Promise<string[]> =>
-  (await listChildren(app.db, accountId, todayOf(app))).map(({ id }) => id)
+  (await listChildren(app.db, accountId, momentOf(app))).map(({ id }) => id)
 
 export const siblingsOf = async (app: Today, studentId: string): Promise<Siblings> => {
   if (!(await findStudentForReset(app.db, studentId))) throw notFound()
   const account = accountIdOf('student', studentId)
-  const today = todayOf(app)
-  const children = await listChildren(app.db, account, today)
-  const viewers = await listViewers(app.db, account, today)
+  const moment = momentOf(app)
+  const children = await listChildren(app.db, account, moment)
+  const viewers = await listViewers(app.db, account, moment)
   return {
     children: children.map(({ child, id: student_id, first_name, last_name, class_id, linked_at }) => ({
       ...{ child, student_id, first_name, name: fullName({ first_name, last_name }), class_id, linked_at },
@@ -100,12 +116,12 @@ const link = async (app: App, user: SignedIn, { attempt, account, kind }: Proved
   // Classmates know it: without the code of a slip it chooses a password and opens nothing (SEC-35).
   if (kind === 'activation' && !attempt.needsCode) throw refusedFor(texts.noPassword)
   for (const login of [user.login, account.login]) {
-    const left = await findLeftOn(app.db, login, todayOf(app))
+    const left = await findLeftOn(app.db, login, momentOf(app).today)
     if (left !== undefined) throw refusedFor(leftText(left))
   }
-  const isLinked = await app.db.transaction().execute(async (db) => {
-    // In one order, so that two who link each other do not wait for each other. It also counts the children one by one.
-    for (const id of [user.accountId, account.id].sort()) await lockAccount(db, id)
+  const isLinked = await inTransaction(app.db, async (db) => {
+    // It also counts the children one by one.
+    await lockAccounts(db, [user.accountId, account.id])
     if (!isProvedBy(await findAccount(db, 'student', account.login), account)) return false
     // A changed password, or a sign-out elsewhere, has ended the session that asks.
     if (!(await claimSession(db, user.sessionId))) throw new Refusal(401, 'Please sign in.')
@@ -148,23 +164,36 @@ export const removeSibling = (
   })
 }
 
-type Ends = Awaited<ReturnType<typeof listOpenLinks>>[number]
-
 /** About both students: the log finds it under either ID. */
 const endedEntry = (
-  { at, by }: { at: Date; by: string },
-  { viewer_account_id, child_account_id }: Ends,
-  ended_why: 'removed' | 'password',
+  { at, by }: Ended,
+  { viewer_account_id, child_account_id }: LinkEnds,
+  ended_why: EndedWhy,
 ) => {
   const [viewer, child] = [loginOf(viewer_account_id), loginOf(child_account_id)]
   const details = { siblings: [viewer, child], ended_why }
   return { at, actor: by, action: 'sibling link ended', details } as const
 }
 
-/** For every change of a password, in its transaction: what the old one has proved, and what it opened, counts no more. */
-export const endLinksOf = async (db: Db, accountId: string, moment: { at: Date; by: string }) => {
+/** Whoever changes a password calls this in the same transaction: the links that it proved end, and those that it opened. */
+export const endLinksOf = async (db: Db, accountId: string, moment: Ended) =>
+  endLinks(db, await listLinksOf(db, accountId), moment)
+
+/** For new slips, in the transaction that saves their codes: what the old slips of these students have proved counts no more. */
+export const endLinksBySlip = async (db: Db, studentIds: readonly string[], moment: Ended) => {
+  const children = studentIds.map((id) => accountIdOf('student', id)).sort()
+  // Whoever is adding one of them waits, and then finds that the slip has been replaced.
+  await lockAccounts(db, children)
+  await endLinks(db, await listLinksBySlip(db, children), moment)
+}
+
+interface Ended {
+  readonly at: Date
+  readonly by: string
+}
+
+const endLinks = async (db: Db, links: readonly LinkEnds[], moment: Ended) => {
   const ended = { ended_at: moment.at.toISOString(), ended_why: 'password' } as const
-  const links = await listOpenLinks(db, accountId)
   for (const ends of links) await saveEnded(db, ends, ended)
   await saveAudits(
     db,

@@ -46,6 +46,11 @@ export const lockAccount = (db: Db, id: string) =>
     .where('id', '=', id)
     .execute()
 
+/** In one order, so that two who lock several do not wait for each other. */
+export const lockAccounts = async (db: Db, ids: readonly string[]) => {
+  for (const id of [...ids].sort()) await lockAccount(db, id)
+}
+
 /** Shown at the next sign-in (SEC-43). */
 export const savePasswordChange = (
   db: Db,

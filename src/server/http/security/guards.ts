@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageAccount, pageAccountHeader } from '#shared/contract/call'
 import { rights, rolesWith, type Right } from '#shared/rules/access/roles'
+import type { Db } from '../../platform/database/schema/schema'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import { hasRight, isOffice, type SignedIn } from './session'
 import { minuteMs } from '../../platform/core/durations'
@@ -135,12 +136,16 @@ export const requireOfficeOrEnrolling = asGuard(
 
 /**
  * True for the caller's own student, for the office, whose right is asked elsewhere, and while the caller's sign-in opens the
- * pages of this brother or sister. Only the last is asked of the database.
+ * pages of this brother or sister. Only the last is asked of the database, within the transaction if there is one.
  */
-export const mayOpen = (request: FastifyRequest, studentId: unknown): boolean | Promise<boolean> => {
+export const mayOpen = (
+  request: FastifyRequest,
+  studentId: unknown,
+  trx?: Db,
+): boolean | Promise<boolean> => {
   const user = signedIn(request)
   if (isOffice(user) || studentId === user.login) return true
-  return typeof studentId === 'string' && request.server.opensSibling(user, studentId)
+  return typeof studentId === 'string' && request.server.opensSibling(user, studentId, trx)
 }
 
 const refuseUnless = (
@@ -225,7 +230,7 @@ declare module 'fastify' {
     /** Which guard each call has, for the description of the API: 'GET /api/towns' → its guard; open calls are missing. */
     guardedCalls: Map<string, Guard>
     /** Whether this account opens the pages of that brother or sister now; access/siblings says so. */
-    opensSibling: (user: SignedIn, studentId: string) => Promise<boolean>
+    opensSibling: (user: SignedIn, studentId: string, trx?: Db) => Promise<boolean>
   }
 }
 

@@ -128,6 +128,31 @@ describeCalls('a document that was sent back is uploaded again after registratio
     expect(await send('closed', owner.id)).toBe(403)
   })
 
+  test('it is not stored if the link with the brother or sister who sends it has ended meanwhile', async () => {
+    const { test, stored } = await openDesk(await open())
+    const linked_at = test.now().toISOString()
+    const link = { viewer_account_id: accountIdOf(closed), child_account_id: accountIdOf(owner), child: 2 }
+    await test.db
+      .insertInto('sibling_link')
+      .values({ ...link, linked_at })
+      .execute()
+    const before = await stored()
+    const { files } = test.app
+    const receive = files.receive.bind(files)
+    jest.spyOn(files, 'receive').mockImplementationOnce(async (...file) => {
+      await test.db.updateTable('sibling_link').set({ ended_at: linked_at, ended_why: 'removed' }).execute()
+      return receive(...file)
+    })
+    const parts = [
+      ['id', owner.id],
+      ['file_type', type],
+      ['file', { file: goodPdf(), name: 'new.pdf' }],
+    ] as const
+    expect((await test.post('closed', ...parts)).statusCode).toBe(403)
+    expect(await stored()).toEqual(before)
+    expect(await temporaryFiles(test)).toEqual([])
+  })
+
   test('it is refused if no day was set, or sending back was undone, or the file was accepted', async () => {
     const { sendBack, send, say } = await openDesk(await open())
     await sendBack(null)

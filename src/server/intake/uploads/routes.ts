@@ -33,8 +33,8 @@ export const uploadsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: (request) =>
       storeFile(app, {
         by: currentUser(request),
-        mayOpen: async (studentId) => {
-          if (!(await mayOpen(request, studentId))) throw notOpened(request)
+        mayOpen: async (studentId, trx) => {
+          if (!(await mayOpen(request, studentId, trx))) throw notOpened(request)
           return true
         },
         key: idempotencyKey(request),

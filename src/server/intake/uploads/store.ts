@@ -39,8 +39,8 @@ const route = 'store-file'
 
 export interface Upload {
   readonly by: SignedIn
-  /** Whether this person may open the pages of a student. */
-  readonly mayOpen: (studentId: string) => boolean | Promise<boolean>
+  /** Whether this person may open the pages of a student: as soon as one is named, and again in the transaction that saves. */
+  readonly mayOpen: (studentId: string, trx?: Db) => boolean | Promise<boolean>
   /** Idempotency key of the request: the same key never stores twice (REL-13). */
   readonly key: string | null
   readonly log: App['log']
@@ -84,6 +84,7 @@ export const storeFile = async (app: App, upload: Upload): Promise<StoreAnswer> 
     await keep(app, accepted.file)
     const remembered = asked && { ...asked, status: 200, body: JSON.stringify(answer), at: row.uploaded_at }
     const saved = await save(app, row, remembered, async (trx) => {
+      if (!(await upload.mayOpen(id, trx))) throw notAllowed()
       await slot.rights().recheck?.(trx, fileType)
       await refuseBeyondQuota(trx, by, { studentId: id, type: fileType }, now)
     })

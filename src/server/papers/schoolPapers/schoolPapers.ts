@@ -4,6 +4,7 @@ import { dayIn, instantOf } from '#shared/rules/dates'
 import type { App } from '../../http/appParts'
 import { dayMs, minuteMs } from '../../platform/core/durations'
 import { Refusal } from '../../platform/core/refusal'
+import { inTransaction } from '../../platform/database/queries/transactions'
 import type { Db } from '../../platform/database/schema/schema'
 import { spool, type Spooled } from '../../platform/storage/durable'
 import { taskRefusal } from '../../platform/workers/tasks'
@@ -12,6 +13,7 @@ import { saveAudit } from '../../trail/audit/queries'
 import { readSwitches } from '../../school/settings/queries'
 import { activationCodeHash, newActivationCode } from '../../access/codes/activationCodes'
 import { saveActivationCodes } from '../../access/codes/queries'
+import { endLinksBySlip } from '../../access/siblings/siblings'
 import { saveStaffView } from '../../trail/views/queries'
 import { schoolBranding, type Warn } from '../schoolBranding'
 import { chosenStudents, type StudentsQuery } from './chosenStudents'
@@ -181,7 +183,8 @@ export const issueSignInSlips = async (
     issued_at: now.toISOString(),
     expires_at: expires,
   }))
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
+    await endLinksBySlip(trx, Object.keys(codes), { at: now, by: request.accountId })
     await saveActivationCodes(trx, rows)
     const details = { students: rows.length, days: codeDays }
     await saveAudit(trx, { at: now, actor: request.accountId, action: 'activation codes issued', details })

@@ -4,9 +4,14 @@ import type { Field } from '#shared/record/field'
 import { storedForm } from '#shared/record/fieldRules'
 import { fields, findField, mayOfficeWrite, writerOf } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
+import { loginOf } from '#shared/rules/access/accountId'
 import type { Editor, Values } from '#shared/rules/students/mergeRecord'
+import { mayCopyFromSibling } from '#shared/rules/students/siblingCopy'
+import { openedBy } from '../../access/siblings/siblings'
+import type { App } from '../../http/appParts'
 import { isOffice, type SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
+import { listValues } from './queries'
 
 export interface Saver {
   role: SignedIn['role']
@@ -109,6 +114,37 @@ const replacedIn = (posted: NonNullable<SaveStudentBody['_replaced']>): SaveRequ
       return field ? [[name, values.map((value) => storedForm(field, value))]] : []
     }),
   )
+
+/**
+ * Which answers of a save really are copies from a brother or sister, so that the history may say so: by field, the student.
+ * Anything else is an ordinary answer: a copy that waited on a device while the link ended, or the other answer changed, is not
+ * lost. The database is asked only when the save names such students.
+ */
+export const copiedIn = async (
+  app: Pick<App, 'db' | 'config' | 'clock'>,
+  by: Saver,
+  body: SaveStudentBody,
+): Promise<Readonly<Record<string, string>>> => {
+  const named = body._copied_from
+  const posted = body as unknown as Posted
+  if (named === undefined || isOffice(by)) return {}
+  const pairs = Object.entries(named)
+    .filter(([field, source]) => mayCopyFromSibling(field) && source !== body.id)
+    .map(([field, id]) => ({ field, id }))
+  const opened = new Set([loginOf(by.accountId), ...(await openedBy(app, by.accountId))])
+  const stored = await listValues(
+    app.db,
+    pairs.filter(({ id }) => opened.has(id)),
+  )
+  return Object.fromEntries(
+    stored
+      .filter(({ field: name, value }) => {
+        const [field, typed] = [findField(name), posted[name]]
+        return field !== undefined && typed !== undefined && storedForm(field, typed) === value
+      })
+      .map(({ field, id }) => [field, id]),
+  )
+}
 
 /** A save by the office, based on the version just read. */
 export const officeRequestOf = (

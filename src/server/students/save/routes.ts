@@ -5,7 +5,7 @@ import { routeOptions } from '../../http/route'
 import { currentUser, requireOwnBody } from '../../http/security/guards'
 import { isOffice } from '../../http/security/session'
 import { noteEach } from '../../trail/views/routes'
-import { copiedIn } from './copied'
+import { copiedIn } from './request'
 import { saveStudent } from './save'
 
 /** Behind requireSignedIn; the body names the student. */

@@ -76,6 +76,8 @@ export const AccountEvent = closed({
   at: Type.String(),
   /** The other student of a link. */
   sibling: Type.Optional(OtherStudent),
+  /** Of a link that has ended: somebody removed it, or what had proved it was replaced, a password or a slip. */
+  why: Type.Optional(Type.Enum(['removed', 'password'])),
 })
 export type AccountEvent = Type.Static<typeof AccountEvent>
 

@@ -6,7 +6,7 @@ import { closed, integer, nullable } from '../../record/schemas'
 import { nothing, studentId } from '../schemas'
 
 export const Sibling = closed({
-  /** 2, 3 …: the address of a page names the child by it. Never given to another student. */
+  /** 2, 3 …: the address of a page names the child by it. Given to no other student while the data of both is there. */
   child: integer,
   student_id: Type.String(),
   first_name: nullable(Type.String()),

@@ -1,6 +1,8 @@
-// A signed-in student changes the password (/registration/change-password).
+// A signed-in student changes the password (/registration/change-password). It is that of the sign-in, whatever child the
+// page before was about.
 import { type FormEvent, useState } from 'react'
 import { useChangeStudentPasswordMutation } from '#client/api/access/signInApi'
+import { useListSiblingsQuery } from '#client/api/access/siblingsApi'
 import { errorText, fieldText } from '#client/api/transport/errorText'
 import { portalConfig } from '#client/portalConfig'
 import { HiddenUsername } from '#client/session/signIn/credentials'
@@ -17,7 +19,7 @@ import { SessionList } from '#client/session/SessionList'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { Panel } from '#client/ui/panels/Panel'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
-import { Stack } from '#client/ui/primitives'
+import { Stack, Text } from '#client/ui/primitives'
 import * as styles from './Account.module.css'
 
 interface ChangePasswordFormProps {
@@ -65,6 +67,9 @@ const useChange = ({ studentId, onChanged }: ChangePasswordFormProps) => {
 export const ChangePasswordForm = (props: ChangePasswordFormProps) => {
   const form = useChange(props)
   const { problems } = form
+  const [own, ...others] = useFamily()
+  const { data: siblings } = useListSiblingsQuery(props.studentId)
+  const isLinked = siblings !== undefined && siblings.children.length + siblings.seen_by.length > 0
   useErrorTitle(Object.values(problems).some(Boolean))
   return (
     <Stack
@@ -74,7 +79,9 @@ export const ChangePasswordForm = (props: ChangePasswordFormProps) => {
       noValidate
       onSubmit={(event) => void form.submit(event)}
     >
-      <h1 tabIndex={-1}>Change password</h1>
+      <Text as="h1" breaks tabIndex={-1}>
+        {own && others.length > 0 ? `Change ${own.shortName}’s password` : 'Change password'}
+      </Text>
       <ErrorAlert text={problems.other ?? null} />
       <HiddenUsername login={props.studentId} />
       <PlainPasswordField
@@ -94,6 +101,7 @@ export const ChangePasswordForm = (props: ChangePasswordFormProps) => {
         value={form.password}
         onChange={({ target }) => form.setPassword(target.value)}
       />
+      {isLinked && <p>This also removes the brothers and sisters below. You will have to add them again.</p>}
       <button type="submit" className="plain-button" aria-disabled={form.isLoading}>
         {form.isLoading ? 'Changing …' : 'Change Password'}
       </button>
@@ -134,7 +142,7 @@ export const MySiblings = () => {
   return (
     <Panel
       title="Brothers and sisters"
-      description="A new password ends all of these. Both sides can end them at any time."
+      description="If either child’s password changes, the two are separated. Either family can also do this here at any time."
       className={styles.mySessions}
     >
       {own && <SiblingLinks studentId={own.studentId} name={own.shortName} />}

@@ -80,6 +80,26 @@ describe('the account’s news on the dashboard', () => {
 
 beforeEach(() => writeConfig())
 
+test('SEC-43 who can open the pages since stands out, with the way to remove them', async () => {
+  const sibling = { student_id: '20260005', name: 'Mateo D’Abadie' }
+  open({ body: { last_sign_in_at: at, events: [{ what: 'seen by sibling', at, sibling }] } })
+  const news = await screen.findByRole('region', { name: 'About your account' })
+  expect(news).toHaveTextContent(
+    'Since 3 August 2026, anyone who signs in as Mateo D’Abadie (ID 20260005) can read and change everything here.',
+  )
+  expect(screen.getByRole('link', { name: 'Remove a brother or sister' })).toHaveAttribute(
+    'href',
+    '/registration/change-password',
+  )
+})
+
+test('SEC-43 why a brother or sister is seen no longer', () => {
+  const sibling = { student_id: '20260005', name: 'Mateo D’Abadie' }
+  expect(eventText({ what: 'no longer sees sibling', at, sibling, why: 'password' })).toMatch(
+    /^Since 3 August 2026, 10:05, this sign-in no longer opens the pages of Mateo .* because a password was changed/,
+  )
+})
+
 test('SEC-43 a password that was changed', () => {
   expect(eventText({ what: 'password changed', at })).toBe(
     'The password for this account was changed on 3 August 2026, 10:05.',

@@ -1,10 +1,12 @@
-// Events of the account since the previous sign-in. Only a password that the school has reset stands out.
+// Events of the account since the previous sign-in. A password that the school has reset stands out, and somebody who can open
+// the pages since.
 import { useContext } from 'react'
 import { Link } from '#client/address/links'
 import { useGetAccountNewsQuery } from '#client/api/access/sessionsApi'
 import { HelpLine } from '#client/ui/notices/HelpLine'
-import { momentText } from '#client/ui/dates/moments'
+import { dayText, momentText } from '#client/ui/dates/moments'
 import { AwaitsSignIn } from '#client/ui/notices/LoadFailure'
+import { useFamily } from '#client/session/useSignedIn'
 import type { AccountEvent } from '#shared/contract/access/sessions'
 import { paths } from '#client/address/paths'
 import { Muted, Stack, Text } from '#client/ui/primitives'
@@ -13,7 +15,10 @@ import * as styles from './dashboard.module.css'
 const useEvents = () => {
   const { data } = useGetAccountNewsQuery()
   const events = data?.events ?? []
-  return { texts: events.map(eventText), isAlarming: isAlarming(events) }
+  const [own, ...others] = useFamily()
+  const where = own && others.length > 0 ? `on ${own.shortName}’s pages` : 'here'
+  const texts = events.map((event) => eventText(event, where))
+  return { texts, isAlarming: isAlarming(events), isSeen: isSeen(events) }
 }
 
 export const AccountAlarm = () => {
@@ -26,6 +31,7 @@ export const AccountAlarm = () => {
           <strong>{text}</strong>
         </p>
       ))}
+      {events.isSeen && <Link to={paths.changePassword}>Remove a brother or sister</Link>}
       <p>
         {doubtText} <HelpLine />
       </p>
@@ -68,24 +74,45 @@ export const AccountEvents = () => {
 }
 
 // Account events in words; `other` is the brother or sister.
-const happened: Readonly<Record<AccountEvent['what'], (when: string, other: string) => string>> = {
+interface Said {
+  readonly other: string
+  readonly day: string
+  /** Whose pages they are: 'here' where there is one child. */
+  readonly where: string
+  readonly why: string
+}
+
+const happened: Readonly<Record<AccountEvent['what'], (when: string, said: Said) => string>> = {
   'reset by the school': (when) => `The school reset the password for this account on ${when}.`,
   'first password': (when) => `The password for this account was chosen on ${when}.`,
   'password changed': (when) => `The password for this account was changed on ${when}.`,
-  'sees sibling': (when, other) => `${other} was added to this sign-in as a brother or sister on ${when}.`,
-  'seen by sibling': (when, other) => `Since ${when}, the sign-in of ${other} can open these pages.`,
-  'no longer sees sibling': (when, other) =>
-    `This sign-in no longer opens the pages of ${other}, since ${when}.`,
-  'no longer seen by sibling': (when, other) =>
-    `The sign-in of ${other} no longer opens these pages, since ${when}.`,
+  'sees sibling': (when, { other }) =>
+    `${other} was added to this sign-in as a brother or sister on ${when}.`,
+  'seen by sibling': (_when, { other, day, where }) =>
+    `Since ${day}, anyone who signs in as ${other} can read and change everything ${where}.`,
+  'no longer sees sibling': (when, { other, why }) =>
+    `Since ${when}, this sign-in no longer opens the pages of ${other}${why}.`,
+  'no longer seen by sibling': (when, { other, where, why }) =>
+    `Since ${when}, anyone who signs in as ${other} can no longer see anything ${where}${why}.`,
 }
 
-export const eventText = ({ what, at, sibling }: AccountEvent): string =>
-  happened[what](momentText(at), sibling ? `${sibling.name} (ID ${sibling.student_id})` : 'a student')
+const reasons: Readonly<Record<NonNullable<AccountEvent['why']>, string>> = {
+  removed: ', because a family or the school removed this',
+  password: ', because a password was changed or a new slip was printed',
+}
 
-/** A password that the family did not set itself. */
+export const eventText = ({ what, at, sibling, why }: AccountEvent, where = 'here'): string =>
+  happened[what](momentText(at), {
+    ...{ day: dayText(at), where, why: why ? reasons[why] : '' },
+    other: sibling ? `${sibling.name} (ID ${sibling.student_id})` : 'a student',
+  })
+
+const isSeen = (events: readonly AccountEvent[]): boolean =>
+  events.some(({ what }) => what === 'seen by sibling')
+
+/** A password that the family did not set itself, or somebody else who can open the pages. */
 const isAlarming = (events: readonly AccountEvent[]): boolean =>
-  events.some(({ what }) => what === 'reset by the school')
+  isSeen(events) || events.some(({ what }) => what === 'reset by the school')
 
 const doubtText = 'If this was not you or your family, change the password and tell the school.'
 

@@ -2,6 +2,7 @@
 import { Link } from 'react-router-dom'
 import { withChild } from '#client/address/child'
 import { paths } from '#client/address/paths'
+import { useGetSinceAgreeingQuery } from '#client/api/students/fieldHistoryApi'
 import { useListReportCardTermsQuery } from '#client/api/reports/termReportsApi'
 import { type ChildHere, useFamily } from '#client/session/useSignedIn'
 import { Columns, Muted, Row, Stack, Text } from '#client/ui/primitives'
@@ -42,16 +43,32 @@ const ChildCard = ({ child: { number, studentId, name, classId, isHere } }: { ch
           </Text>
           {classId && <Muted small>Class {classId}</Muted>}
         </Row>
-        <Muted small>{registration ? standing(registration) : '\u00a0'}</Muted>
+        <Muted small>
+          {registration ? <State studentId={studentId} registration={registration} /> : '\u00a0'}
+        </Muted>
         <Muted small>{reports ?? '\u00a0'}</Muted>
       </Stack>
     </Link>
   )
 }
 
-/** How the registration stands, in the words of the page itself. */
-const standing = ({ next, sentBack, lastYear, measure }: Registration): string => {
+interface StateProps {
+  readonly studentId: string
+  readonly registration: Registration
+}
+
+const State = ({ studentId, registration }: StateProps) =>
+  stateText(registration) ?? <DoneText studentId={studentId} />
+
+/** How the registration stands, in the words of the page itself; null when nothing is left to answer. */
+const stateText = ({ next, sentBack, lastYear, measure }: Registration): string | null => {
   if (sentBack) return sentBack.title
   if (lastYear) return lastYear.title
-  return next.is === 'done' ? 'Everything has reached the school' : measureText(measure)
+  return next.is === 'done' ? null : measureText(measure)
+}
+
+const DoneText = ({ studentId }: { studentId: string }) => {
+  const { data, isLoading } = useGetSinceAgreeingQuery(studentId)
+  if (isLoading) return '\u00a0'
+  return data?.signed_on === null ? 'Only the signed form is left' : 'Everything has reached the school'
 }

@@ -59,10 +59,11 @@ const RegistrationPart = ({ state, isOverdue, hasSteps, done }: RegistrationPart
   )
 }
 
-const AccountNotices = () => (
+/** What happened to the account is told on every child's page; answers of the school on the page that they are about. */
+const AccountNotices = ({ isOwn }: { isOwn: boolean }) => (
   <>
     <AccountAlarm />
-    <AnsweredCorrections />
+    {isOwn && <AnsweredCorrections />}
   </>
 )
 
@@ -108,7 +109,7 @@ export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
       </Text>
       {!late && <DashboardSkeleton hasSteps={!isPhone} />}
       {late && hasSiblings && <ChildCards />}
-      {late && !late.news && isOwn && <AccountNotices />}
+      {late && !late.news && <AccountNotices isOwn={isOwn} />}
       {late && (
         <div className={styles.columns}>
           <div className={`${styles.main} ${late.registration ? styles.tall : ''}`}>
@@ -125,15 +126,15 @@ export const Dashboard = ({ studentId, name, done }: DashboardProps) => {
               <LastSignIn />
               <Link to={paths.changePassword}>Where you are signed in</Link>
               <Link to={paths.yourData}>Your data: what is saved, who has seen it, what was changed</Link>
-              {isOwn && <AccountEvents />}
+              <AccountEvents />
               <AddSiblingButton />
             </Stack>
             {/* Quiet enough for the next visit, where something that comes late would push it. */}
             {!late.terms && !late.news && <OwnDeviceQuestion />}
             {late.terms && report}
-            {late.news && isOwn && (
+            {late.news && (
               <Stack role="status" gap={6}>
-                <AccountNotices />
+                <AccountNotices isOwn={isOwn} />
               </Stack>
             )}
           </div>

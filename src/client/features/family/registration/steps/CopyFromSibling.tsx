@@ -9,7 +9,9 @@ import { displayOf } from '#client/record/displayValue'
 import { focusOn } from '#client/record/form/landing'
 import { type ChildHere, useFamily } from '#client/session/useSignedIn'
 import { useAppSelector, useAppStore } from '#client/store/hooks'
+import { below } from '#client/ui/breakpoints'
 import { count } from '#client/ui/count'
+import { useMedia } from '#client/ui/hooks/useMedia'
 import { Muted, Row, Stack } from '#client/ui/primitives'
 import { type PlainColumn, PlainTable } from '#client/ui/tables/PlainTable'
 import type { Field } from '#shared/record/field'
@@ -109,8 +111,8 @@ const useTaken = () => {
     undo: () => {
       if (!taken) return
       const answers = selectAnswers(store.getState())
-      const standing = Object.entries(taken.before).filter(([name]) => answers[name] === taken.values[name])
-      saveAll(Object.fromEntries(standing))
+      const unchanged = Object.entries(taken.before).filter(([name]) => answers[name] === taken.values[name])
+      saveAll(Object.fromEntries(unchanged))
       focusOn(Object.keys(taken.values)[0] ?? '')
       setTaken(null)
     },
@@ -161,7 +163,10 @@ const CopyDialog = ({ child, record, section, onCopy, onClose }: CopyDialogProps
   const theirs = record as unknown as Answers
   const all = copiesOf(mine, theirs)
   const [ticked, setTicked] = useState(() => firstTicks(all, section))
-  const chosen = Object.values(copiesOf(mine, theirs, ticked)).flat()
+  const chosen = copiesOf(mine, theirs, ticked)
+  const copies = Object.values(chosen).flat()
+  const offered = sections.filter((one) => (all[one.name] ?? []).length > 0)
+  const titled = offered.find((one) => ticked.includes(one.name))
   const name = child.shortName
   const turn = (one: string, isOn: boolean) =>
     setTicked(isOn ? [...ticked, one] : ticked.filter((other) => other !== one))
@@ -170,46 +175,45 @@ const CopyDialog = ({ child, record, section, onCopy, onClose }: CopyDialogProps
       open
       width={760}
       title={`Copy from ${name}`}
-      okText={`Copy ${count(chosen.length, 'answer')}`}
-      okButtonProps={{ disabled: chosen.length === 0 }}
-      onOk={() => onCopy(chosen)}
+      okText={`Copy ${count(copies.length, 'answer')}`}
+      okButtonProps={{ disabled: copies.length === 0 }}
+      onOk={() => onCopy(copies)}
       onCancel={onClose}
     >
       <Stack gap={4}>
         <p>
           Tick what is the same for both children. Nothing is changed before you press Copy, and you can undo
-          it. Where {name} has no answer, yours stays.
+          it until you leave this step. Where {name} has no answer, yours stays.
         </p>
-        {sections
-          .filter((one) => (all[one.name] ?? []).length > 0)
-          .map((one) => (
-            <Stack key={one.name} gap={1}>
-              <Checkbox
-                checked={ticked.includes(one.name)}
-                onChange={({ target }) => turn(one.name, target.checked)}
-              >
-                <strong>{one.title}</strong>{' '}
-                <Muted small>{whatText(copiesOf(mine, theirs, [...ticked, one.name])[one.name] ?? [])}</Muted>
-              </Checkbox>
-              {ticked.includes(one.name) && (
-                <CopyTable
-                  name={name}
-                  title={one.title}
-                  copies={copiesOf(mine, theirs, ticked)[one.name] ?? []}
-                />
-              )}
-            </Stack>
-          ))}
+        {offered.map((one) => (
+          <Stack key={one.name} gap={1}>
+            <Checkbox
+              checked={ticked.includes(one.name)}
+              onChange={({ target }) => turn(one.name, target.checked)}
+            >
+              <strong>{one.title}</strong>{' '}
+              <Muted small>{whatText((chosen[one.name] ?? all[one.name]) as readonly Copied[])}</Muted>
+            </Checkbox>
+            {ticked.includes(one.name) && (
+              <CopyTable
+                name={name}
+                title={one.title}
+                copies={chosen[one.name] ?? []}
+                isFirst={one === titled}
+              />
+            )}
+          </Stack>
+        ))}
       </Stack>
     </Modal>
   )
 }
 
-/** '3 filled in, 1 replaced' */
+/** 'fills in 3, replaces 1' */
 const whatText = (copies: readonly Copied[]): string => {
   const replaced = copies.filter(({ now }) => !isNothing(now)).length
   const filled = copies.length - replaced
-  return [filled > 0 && `${filled} filled in`, replaced > 0 && `${replaced} replaced`]
+  return [filled > 0 && `fills in ${filled}`, replaced > 0 && `replaces ${replaced}`]
     .filter(Boolean)
     .join(', ')
 }
@@ -218,15 +222,26 @@ interface CopyTableProps {
   readonly name: string
   readonly title: string
   readonly copies: readonly Copied[]
+  /** The titles of the columns are shown once for all tables. */
+  readonly isFirst: boolean
 }
 
-const CopyTable = ({ name, title, copies }: CopyTableProps) => {
+const CopyTable = ({ name, title, copies, isFirst }: CopyTableProps) => {
+  const isNarrow = useMedia(below('tablet'))
+  const now: PlainColumn<Copied> = {
+    key: 'now',
+    title: 'Now',
+    width: '33.3%',
+    render: ({ field, now: value }) => <Shown field={field} value={value} />,
+  }
   const columns: PlainColumn<Copied>[] = [
-    { key: 'field', title: 'Answer', isRowHeader: true, render: ({ field }) => field.label },
-    { key: 'now', title: 'Now', render: ({ field, now }) => <Shown field={field} value={now} /> },
+    { key: 'field', title: 'Answer', width: '33.3%', isRowHeader: true, render: ({ field }) => field.label },
+    // On a phone each answer is a block, which would say for every one that there is nothing yet.
+    ...(isNarrow && replacesNothing(copies) ? [] : [now]),
     {
       key: 'theirs',
       title: `From ${name}`,
+      width: '33.3%',
       render: ({ field, theirs }) => <Shown field={field} value={theirs} />,
     },
   ]
@@ -237,6 +252,7 @@ const CopyTable = ({ name, title, copies }: CopyTableProps) => {
       columns={columns}
       rowKey={({ field }) => field.name}
       blocksBelow="tablet"
+      {...(!isFirst && { className: styles.untitled })}
     />
   )
 }

@@ -25,7 +25,7 @@ export const AccessTab = ({ studentId }: { studentId: string }) => {
             <Sessions studentId={studentId} />
           </Panel>
           <Panel isFlat title="Brothers and sisters">
-            <SiblingLinks studentId={studentId} name="this student" />
+            <SiblingLinks studentId={studentId} name={null} />
           </Panel>
           <Slip studentId={studentId} code={overview.sign_in.activation_code} />
           <Listing studentId={studentId} unlisted={overview.unlisted} />
