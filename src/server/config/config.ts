@@ -11,7 +11,7 @@ import {
   unverifiedFaults,
   withFileStore,
 } from './s3'
-import { type Setting, settings } from './definition'
+import { mailFaults, type Setting, settings } from './definition'
 import { bucketPlace, colour } from './kinds'
 import { secretFault, storedSecret } from './secret'
 import { isLoopback } from '../platform/core/loopback'
@@ -227,7 +227,10 @@ export const readConfig = (env: Env): Config => {
   const { backup, s3 } = tree as unknown as Pick<Config, 'backup' | 's3'>
   place(tree, 'backup.s3', withFileStore(backup.s3, s3))
   faults.push(...themeFaults(tree), ...backupFaults(tree), ...s3Faults(tree, env), ...backupS3Faults(tree))
-  faults.push(...unverifiedFaults(Boolean(s3.bucket || backup.s3.bucket), env))
+  faults.push(
+    ...unverifiedFaults(Boolean(s3.bucket || backup.s3.bucket), env),
+    ...mailFaults(givenKeys(env, given)),
+  )
   Object.assign(tree.backup as Tree, bucketToChoose(tree.backup as Config['backup']))
   placeSecret(tree, env, faults)
   if (faults.length > 0) throw new ConfigFault(faults)

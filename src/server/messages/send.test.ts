@@ -3,7 +3,7 @@ import { describeOnBothDatabases } from '../testing/database/testDb'
 import { people } from '../testing/people/people'
 import { mailDesk, provedDesk, setAddresses } from '../testing/portal/mailDesk'
 import type { Mailed } from '../testing/portal/mailServer'
-import { giveUpRestored } from './queries'
+import { giveUpRestored } from './givenUpQueries'
 
 const { owner, other } = people
 
@@ -36,7 +36,7 @@ describeOnBothDatabases('the queue and the mail server', (open) => {
     await Promise.all([tick(), tick(), tick()])
     await tick()
     const mailed = arrived()
-    expect(subjects(mailed)).toEqual(['A report card is ready'])
+    expect(subjects(mailed)).toEqual(['Asha’s report card is ready'])
     expect(mailed[0]?.text).toContain('The report card of Asha for Term 3 of 2025-2026 is ready.')
     expect(mailed[0]?.headers).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/)
   })
@@ -57,7 +57,7 @@ describeOnBothDatabases('the queue and the mail server', (open) => {
     test.advance({ minutes: 31 })
     await tick()
     await tick()
-    expect(subjects(arrived())).toEqual(['A report card is ready'])
+    expect(subjects(arrived())).toEqual(['Asha’s report card is ready'])
     expect([(await settings()).trouble, await listed('waits')]).toEqual([null, []])
   })
 
@@ -79,7 +79,7 @@ describeOnBothDatabases('the queue and the mail server', (open) => {
     expect((await retry(lost?.id ?? 0)).statusCode).toBe(200)
     await tick()
     await tick()
-    expect(subjects(arrived())).toEqual(['A report card is ready'])
+    expect(subjects(arrived())).toEqual(['Asha’s report card is ready'])
     expect((await retry(lost?.id ?? 0)).statusCode).toBe(409)
   })
 
@@ -102,9 +102,16 @@ describeOnBothDatabases('the queue and the mail server', (open) => {
   test('after a restore the messages that wait are left to the office', async () => {
     const { test, tell, tick, arrived, listed } = await openDesk()
     await tell()
-    await giveUpRestored(test.db, test.now().toISOString())
+    await setAddresses(test, other, { living_status: 'Mother Only', email_mother: 'other@family.example' })
     await tick()
-    expect([arrived(), (await listed('given up')).map(({ reason }) => reason)]).toEqual([[], ['restored']])
+    arrived()
+    await tell('2025-3 2')
+    await giveUpRestored(test.db, test.now().toISOString())
+    test.advance({ minutes: 11 })
+    await tick()
+    expect((await listed('given up')).map(({ reason }) => reason)).toEqual(['restored'])
+    // Whoever is asked twice is not told anything twice.
+    expect(arrived().map(({ to }) => to)).toEqual(['other@family.example'])
   })
 
   test('an address gets one notice a day, with all of them in it; security is told at once', async () => {
@@ -117,7 +124,7 @@ describeOnBothDatabases('the queue and the mail server', (open) => {
     const students = [{ student_id: owner.id, about: 'now', data }]
     await test.app.tell(test.db, { kind: 'password', students, at: test.now() })
     await tick()
-    expect(subjects(arrived())).toEqual(['A report card is ready', 'The password was changed'])
+    expect(subjects(arrived())).toEqual(['Asha’s report card is ready', 'The password for Asha was changed'])
     // 2 in the morning of the next day, then 8.
     test.setNow('2026-08-04T06:00:00.000Z')
     await tick()
@@ -181,7 +188,7 @@ describeOnBothDatabases('the queue and the mail server', (open) => {
     await setPosted(1)
     test.advance({ minutes: 61 })
     await tick()
-    expect(subjects(arrived())).toEqual(['A report card is ready'])
+    expect(subjects(arrived())).toEqual(['Asha’s report card is ready'])
   })
 
   test('an address that the form does not name any more gets nothing', async () => {
@@ -202,7 +209,7 @@ describeOnBothDatabases('the queue and the mail server', (open) => {
     await test.app.tell(test.db, { kind: 'password', students, at: test.now() })
     test.advance({ days: 13 })
     await tick()
-    expect(subjects(arrived())).toEqual(['Please confirm this address for Pelican Bay Secondary School'])
+    expect(subjects(arrived())).toEqual(['Messages about Kwame from Pelican Bay Secondary School?'])
     expect((await listed('waits')).map(({ kind, state }) => [kind, state])).toEqual([['report', 'unproved']])
     test.advance({ days: 2 })
     await tick()
@@ -235,9 +242,9 @@ describeOnBothDatabases('what families are told', (open) => {
     expect(mailed?.text).not.toContain('secret words')
   })
 
-  test('three days before the last day the missing parts are named, once; who is done is left alone', async () => {
+  test('from three days before the last day on, and not at night, the missing parts are named, once; who is done is left alone', async () => {
     const desk = await provedDesk({ database: await open() })
-    const { test, tick, arrived } = desk
+    const { test, tick, arrived, listed } = desk
     await test.db
       .updateTable('registration_window')
       .set({ deadline: '2026-08-11' })
@@ -246,9 +253,13 @@ describeOnBothDatabases('what families are told', (open) => {
     test.setNow('2026-08-06T15:00:00.000Z')
     await tick()
     expect(arrived()).toEqual([])
-    test.setNow('2026-08-07T15:00:00.000Z')
+    // The portal was off on the first of the three days; 5 in the morning of the second, then 11.
+    test.setNow('2026-08-08T09:00:00.000Z')
     await tick()
-    test.advance({ minutes: 5 })
+    expect(await listed('waits')).toEqual([])
+    test.setNow('2026-08-08T15:00:00.000Z')
+    await tick()
+    test.advance({ days: 1 })
     await tick()
     const [mailed, ...more] = arrived()
     expect(more).toEqual([])
@@ -256,6 +267,71 @@ describeOnBothDatabases('what families are told', (open) => {
       /The last day to register Asha is 10 August 2026\. Still missing: .*birth certificate/,
     )
     expect(mailed?.text).not.toMatch(/allerg|asthma/i)
+  })
+})
+
+describeOnBothDatabases('what is no longer true', (open) => {
+  test('a reminder past its last day, and a document that came again, are not told', async () => {
+    const { test, tick, arrived, listed } = await provedDesk({ database: await open() })
+    const at = test.now()
+    const told = (about: string) => [{ student_id: owner.id, about, data: {} }]
+    await test.app.tell(test.db, { kind: 'reminder', students: told('2026-08-03'), at })
+    const sentBack = told(`birth_certificate ${at.toISOString()}`)
+    await test.app.tell(test.db, { kind: 'sent back', students: sentBack, at })
+    await tick()
+    expect(arrived()).toEqual([])
+    expect((await listed('given up')).map(({ reason }) => reason)).toEqual(['over', 'over'])
+  })
+
+  test('whoever has left is told of a report card only', async () => {
+    const { test, tick, arrived } = await provedDesk({ database: await open() })
+    await test.db
+      .insertInto('student_keeping')
+      .values({ student_id: owner.id, left_on: '2026-08-01' } as never)
+      .onConflict((conflict) => conflict.column('student_id').doUpdateSet({ left_on: '2026-08-01' }))
+      .execute()
+    const students = [{ student_id: owner.id, about: 'now', data: { time: 'today' } }]
+    await test.app.tell(test.db, { kind: 'password', students, at: test.now() })
+    await test.app.tell(test.db, { ...report(), at: test.now() })
+    await tick()
+    expect(subjects(arrived())).toEqual(['Asha’s report card is ready'])
+  })
+})
+
+describeOnBothDatabases('how many strangers a form can have written to', (open) => {
+  test('SEC-43 six new addresses a day for a student, and three open questions to one address', async () => {
+    const { test, tick, arrived } = await provedDesk({ database: await open() })
+    for (let nth = 0; nth < 10; nth += 1) {
+      await setAddresses(test, owner, { email_mother: `stranger${nth}@family.example` })
+      await tick()
+    }
+    const ids = await test.db
+      .selectFrom('student')
+      .select('id')
+      .where('id', '!=', owner.id)
+      .limit(5)
+      .execute()
+    for (const { id } of ids)
+      await setAddresses(
+        test,
+        { ...other, id },
+        { living_status: 'Mother Only', email_mother: 'one@victim.example' },
+      )
+    test.advance({ minutes: 1 })
+    await test.db.updateTable('student').set({ updatedAt: test.now().toISOString() }).execute()
+    await tick()
+    const noted = await test.db.selectFrom('mail_address').select(['student_id', 'address']).execute()
+    expect(noted.filter(({ student_id }) => student_id === owner.id)).toHaveLength(6)
+    expect(noted.filter(({ address }) => address === 'one@victim.example')).toHaveLength(3)
+    arrived()
+    test.advance({ days: 1 })
+    await tick()
+    const later = await test.db
+      .selectFrom('mail_address')
+      .select('id')
+      .where('student_id', '=', owner.id)
+      .execute()
+    expect(later).toHaveLength(7)
   })
 })
 
