@@ -210,7 +210,7 @@ describeCalls('what happens is told', (open) => {
       .values({ version: 'v1', text: 'Terms', hash: 'x', created_at: test.now().toISOString() })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const body = { student_id: owner.id, signed_on: '2026-08-01' }
+    const body = { student_id: owner.id, signed_on: '2026-08-03' }
     const answer = await test.call(savePaperAgreement, {}, { headers: await signedIn(), body })
     expect(answer.statusCode).toBe(200)
     expect((await told()).map(({ subject }) => subject)).toEqual(['Registration of Asha received'])
