@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { saveSetting } from '../src/server/school/settings/queries'
 import { readConfig } from '../src/server/config/config'
-import { mailRows, markOf, serverOf, type StoredMail } from '../src/server/messages/mail'
+import { mailKeys, fingerprintOf, serverOf, type StoredMail } from '../src/server/messages/mail'
 import { createTell } from '../src/server/messages/tell'
 import { quietLog } from '../src/server/platform/core/log'
 import { openDatabase } from '../src/server/platform/database/opening/open'
@@ -22,9 +22,9 @@ const measure = async (school: School): Promise<Row[]> => {
     MAIL_HOST: 'localhost',
   })
   const { db, close } = await openDatabase({ databaseUrl, dataDir, log: quietLog })
-  const stored: StoredMail = { on: 1, triedWith: markOf(config, serverOf(config, {})) }
+  const stored: StoredMail = { on: 1, triedWith: fingerprintOf(config, serverOf(config, {})) }
   const at = new Date()
-  await saveSetting(db, mailRows.mail, JSON.stringify(stored), at.toISOString())
+  await saveSetting(db, mailKeys.mail, JSON.stringify(stored), at.toISOString())
   await db
     .updateTable('student')
     .set({

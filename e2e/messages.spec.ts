@@ -25,21 +25,22 @@ const setsUpServer = async (page: Page, port: number) => {
 }
 
 const triesAndSwitchesOn = async (page: Page) => {
-  await part(page, 'Try and switch on')
-  await page.getByLabel('Send a trial message to').fill('office@school.example')
-  await page.getByRole('button', { name: 'Send the trial message' }).click()
-  await expect(page.getByText(/^The mail server accepted a trial message/)).toBeVisible()
+  await part(page, 'Test and switch on')
+  await page.getByLabel('Send a test e-mail to').fill('office@school.example')
+  await page.getByRole('button', { name: 'Send the test e-mail' }).click()
+  await expect(page.getByText(/^The mail server accepted a test e-mail/)).toBeVisible()
   await page.getByRole('switch', { name: /^Write to families/ }).click()
   await expect(page.getByRole('switch', { name: /^Write to families/ })).toBeChecked()
   await shoot(page, 'messages-switch')
 }
 
-const motherOf = (page: Page, id: string) =>
+const familyOf = (page: Page, id: string) =>
   page.evaluate(async (studentId) => {
     const [record] = (await (await fetch(`/api/student-record/${studentId}`)).json()) as Array<{
       email_mother: string
+      first_name: string
     }>
-    return record?.email_mother.toLowerCase() ?? ''
+    return { mother: record?.email_mother.toLowerCase() ?? '', firstName: record?.first_name ?? '' }
   }, id)
 
 const comesTo = async (mailed: readonly Mailed[], to: string, subject: string): Promise<Mailed> => {
@@ -63,7 +64,7 @@ test(
     await part(page, 'Words')
     await shoot(page, 'messages-words')
 
-    const mother = await motherOf(page, student.id)
+    const { mother, firstName } = await familyOf(page, student.id)
     await expect(async () => {
       await openScreen(page, 'dashboard', { settings: 'messages' })
       await expect(page.getByText(/ of \d+ addresses confirmed/)).toBeVisible({ timeout: 2000 })
@@ -72,7 +73,7 @@ test(
     const question = await comesTo(
       mailed,
       mother,
-      `Please confirm this address for Pelican Bay Secondary School`,
+      `Messages about ${firstName} from Pelican Bay Secondary School?`,
     )
     const phone = await openBrowser({ viewport: { width: 360, height: 640 } })
     await phone.goto(pageIn(question))
@@ -88,7 +89,7 @@ test(
     }).toPass()
     await mail.up()
     await server.moveClock(minutes(20))
-    const { text } = await comesTo(mailed, mother, 'Sign-in from a new device')
+    const { text } = await comesTo(mailed, mother, `Sign-in for ${firstName} on a new device`)
     expect(text).toContain('Chrome')
     await part(page, 'Sent and waiting')
     await shoot(page, 'messages-list')

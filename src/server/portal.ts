@@ -27,7 +27,7 @@ import type { Db } from './platform/database/schema/schema'
 import { holdsDatabase } from './platform/database/sqlite/databaseFiles'
 import { findTrouble, forgetTrouble } from './platform/database/sqlite/rescue'
 import { storedConfig } from './school/setUp/live'
-import { giveUpRestored } from './messages/queries'
+import { giveUpRestored } from './messages/givenUpQueries'
 import { createLog, type LogSink } from './platform/core/createLog'
 import { portalVersion } from './platform/core/portalVersion'
 import { DiskSpace, warnOfFileSystem } from './platform/storage/diskSpace'
@@ -53,9 +53,8 @@ const openCurrent = async (options: Opening): Promise<PortalDatabase> => {
 /** After a restore: what browsers still have is given back to a school that knows what it has lost. */
 const openRestored = async (db: Db, log: FastifyBaseLogger) => {
   const now = new Date()
-  const epoch = await beginEpoch(db, now)
+  const epoch = await beginEpoch(db, now, (trx) => giveUpRestored(trx, now.toISOString()))
   if (!epoch) return
-  await giveUpRestored(db, now.toISOString())
   log.warn({ event: 'restored', copyAt: epoch.copyAt }, 'restored from a copy')
 }
 

@@ -9,10 +9,10 @@ export const messageTexts = ({ kind, whose, address, state, at, reason }: Messag
   /** 'Mother, mother@family.example' */
   to: `${whoseTitles[whose]}, ${address}`,
   state: {
-    waits: reason === null ? 'Waits to be sent' : `Is tried again on ${momentText(at)}`,
-    unproved: 'Waits until the address is confirmed',
+    waits: reason === null ? 'Waiting' : `Will be tried again on ${momentText(at)}`,
+    unproved: 'Waiting until the address is confirmed',
     sent: `Sent on ${momentText(at)}`,
-    'given up': `Given up on ${momentText(at)}`,
+    'given up': `Not delivered. Given up on ${momentText(at)}`,
   }[state],
   reason: reason === null ? null : givenUpTexts[reason],
 })

@@ -268,3 +268,8 @@ describe('the choice to fill an empty database with the demonstration', () => {
     expect(read({ CONFIG_FILE: fileWith('{ "demo": true }') })).toMatchObject({ demo: true })
   })
 })
+
+test('the operator’s mail password needs the operator’s mail server', () => {
+  expect(faultsOf({ MAIL_PASSWORD: 'x' })).toEqual([expect.stringMatching(/^MAIL_HOST is missing/)])
+  expect(faultsOf({ MAIL_PASSWORD: 'x', MAIL_HOST: 'smtp.school.example' })).toEqual([])
+})

@@ -11,7 +11,7 @@ import {
   unverifiedFaults,
   withFileStore,
 } from './s3'
-import { type Setting, settings } from './definition'
+import { mailFaults, type Setting, settings } from './definition'
 import { bucketPlace, colour } from './kinds'
 import { secretFault, storedSecret } from './secret'
 import { isLoopback } from '../platform/core/loopback'
@@ -219,15 +219,14 @@ export const readConfig = (env: Env): Config => {
   for (const setting of settings) placeSetting(tree, setting, textOf(setting, env, given), faults)
   placeColours(tree, given, faults)
   place(tree, 'school.kind', isOwnSchool(env, given) ? 'named' : 'unnamed')
-  const realBecause = signsOfRealSchool(env)
+  const [realBecause, keys] = [signsOfRealSchool(env), [...new Set(givenKeys(env, given))]]
   Object.assign(tree, {
-    ...{ realBecause, demo: tree.demo ?? realBecause.length === 0 },
-    ...{ given: [...new Set(givenKeys(env, given))], printedUrl: '' },
+    ...{ realBecause, demo: tree.demo ?? realBecause.length === 0, given: keys, printedUrl: '' },
   })
   const { backup, s3 } = tree as unknown as Pick<Config, 'backup' | 's3'>
   place(tree, 'backup.s3', withFileStore(backup.s3, s3))
   faults.push(...themeFaults(tree), ...backupFaults(tree), ...s3Faults(tree, env), ...backupS3Faults(tree))
-  faults.push(...unverifiedFaults(Boolean(s3.bucket || backup.s3.bucket), env))
+  faults.push(...unverifiedFaults(Boolean(s3.bucket || backup.s3.bucket), env), ...mailFaults(keys))
   Object.assign(tree.backup as Tree, bucketToChoose(tree.backup as Config['backup']))
   placeSecret(tree, env, faults)
   if (faults.length > 0) throw new ConfigFault(faults)

@@ -26,6 +26,11 @@ const ofInventedSchool = (row: Setting): Setting => ({ ...row, invented: true })
 
 const count = kind.integer(1, 1_000_000)
 
+export const mailFaults = (given: readonly string[]): string[] =>
+  given.includes('mail.password') && !given.includes('mail.host')
+    ? ['MAIL_HOST is missing: MAIL_PASSWORD needs it, so that the password goes to your own mail server only']
+    : []
+
 export const settings: readonly Setting[] = [
   setting('PORT', 'port', kind.integer(0, 65_535), 3000),
   setting('HOST', 'host', kind.text, '127.0.0.1'),

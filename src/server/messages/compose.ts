@@ -3,7 +3,7 @@
 // restore.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { filled, severalSubject } from '#shared/rules/messages/words'
+import { addedText, filled, severalSubject } from '#shared/rules/messages/words'
 import { shownName } from '../config/liveConfig'
 import type { Config } from '../config/config'
 import { derivedKey } from '../platform/crypto/sealing'
@@ -56,13 +56,12 @@ export const composeMessages = async (
   const subject = messages.length > 1 ? severalSubject : words[first.kind].subject
   const text = [
     ...messages.map((one) => filled(words[one.kind].text, valuesOf(one))),
-    first.kind === 'proof' ? `${page}\n\n${proofEnd}` : `Sign in: ${origin}`,
-    `-- \n${school}${config.school.phone ? `, ${config.school.phone}` : ''}\n${first.kind === 'proof' ? '' : `To get no more of these messages: ${page}`}`,
+    addedText(first.kind, { school, phone: config.school.phone, origin, page }),
   ].join('\n\n')
   return letterOf(config, server, {
     to: first.address,
     subject: filled(subject, valuesOf(first)),
-    text: text.trimEnd(),
+    text,
     now,
     messageId: messageIdOf(server, first),
     headers: {
@@ -73,14 +72,11 @@ export const composeMessages = async (
   })
 }
 
-const proofEnd =
-  'If you do not know the school, press “Stop” on that page, or do nothing: then nothing else is sent to you.'
-
 /** Only the first name leaves the school's house. */
 const nameOf = (student: Student | undefined): string =>
   student?.first_name || student?.last_name || 'your child'
 
-/** The same whenever the message is sent again: a mailbox that has it already knows it. */
+/** A message that is sent again keeps its Message-ID, so that a mailbox can tell that it has it already. */
 const messageIdOf = ({ from }: MailServer, { address_id, key, id }: Sendable): string =>
   `<${createHash('sha256').update(`${id} ${address_id} ${key}`).digest('hex').slice(0, 32)}@${from.split('@')[1] ?? ''}>`
 
@@ -92,9 +88,11 @@ export const composeTrial = async (
 ): Promise<Letter> => {
   const school = shownName(config.school)
   return letterOf(config, server, {
-    ...{ to, now, headers: { 'Auto-Submitted': 'auto-generated' } },
-    subject: `Trial message of ${school}`,
-    text: `This is a trial message from the portal of ${school}. It has arrived, so the mail server is set up.`,
+    to,
+    now,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    subject: `Test e-mail from ${school}`,
+    text: `This is a test e-mail from the portal of ${school}. It has arrived, so the mail server is set up.`,
   })
 }
 
@@ -115,7 +113,11 @@ const letterOf = async (
   const { email } = config.school
   const composer = new MailComposer({
     from: { name: shownName(config.school), address: from },
-    ...{ to, subject, text, date: now, headers },
+    to,
+    subject,
+    text,
+    date: now,
+    headers,
     ...(messageId !== undefined && { messageId }),
     ...(email !== '' && email !== from && { replyTo: email }),
     disableFileAccess: true,

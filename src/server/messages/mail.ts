@@ -36,22 +36,26 @@ export interface Trouble {
   readonly until: string
 }
 
-export const mailRows = { mail: 'mail', trouble: 'mail trouble' } as const
+export const mailKeys = { mail: 'mail', trouble: 'mail trouble' } as const
 export const mailSeal = { purpose: 'mail password', owner: 'school' } as const
 
 export const findStored = async (db: Db): Promise<StoredMail> =>
-  JSON.parse((await findSetting(db, mailRows.mail)) ?? '{}') as StoredMail
+  JSON.parse((await findSetting(db, mailKeys.mail)) ?? '{}') as StoredMail
 
 export const findTrouble = async (db: Db): Promise<Trouble | null> =>
-  JSON.parse((await findSetting(db, mailRows.trouble)) ?? 'null') as Trouble | null
+  JSON.parse((await findSetting(db, mailKeys.trouble)) ?? 'null') as Trouble | null
 
 export const saveTrouble = (db: Db, trouble: Trouble | null, at: string) =>
-  saveSetting(db, mailRows.trouble, JSON.stringify(trouble), at)
+  saveSetting(db, mailKeys.trouble, JSON.stringify(trouble), at)
 
 export const fieldNames = ['host', 'port', 'security', 'user', 'password', 'from'] as const
 type Field = (typeof fieldNames)[number]
 
-export const isFixed = ({ given }: Pick<Config, 'given'>, field: Field) => given.includes(`mail.${field}`)
+const passwordGoesWith: readonly Field[] = ['host', 'port', 'security', 'user']
+
+/** The operator's password goes to the operator's mail server only: the way to it is fixed with the password. */
+export const isFixed = ({ given }: Pick<Config, 'given'>, field: Field) =>
+  given.includes(`mail.${field}`) || (given.includes('mail.password') && passwordGoesWith.includes(field))
 
 /** The password is undefined where it was sealed with another secret. */
 export const serverOf = (config: Config, stored: StoredMail): MailServer => {
@@ -60,14 +64,17 @@ export const serverOf = (config: Config, stored: StoredMail): MailServer => {
   const { sealedPassword } = stored
   const own = sealedPassword ? unseal({ secret: config.secret, ...mailSeal }, sealedPassword) : ''
   return {
-    ...{ host: value('host'), port: value('port'), security: value('security') },
-    ...{ user: value('user'), from: value('from') },
+    host: value('host'),
+    port: value('port'),
+    security: value('security'),
+    user: value('user'),
+    from: value('from'),
     password: isFixed(config, 'password') ? config.mail.password : own,
   }
 }
 
 /** Keyed: a plain hash would help to guess the password. */
-export const markOf = (config: Config, server: MailServer): string =>
+export const fingerprintOf = (config: Config, server: MailServer): string =>
   createHmac('sha256', config.secret).update(JSON.stringify(server)).digest('base64url')
 
 /** Where links in messages lead; empty: families have no address. */
@@ -83,11 +90,11 @@ export interface Mail {
 
 /** Undefined while the school writes to nobody. */
 export const findMail = async (db: Db, config: Config): Promise<Mail | undefined> => {
-  const text = await findSetting(db, mailRows.mail)
+  const text = await findSetting(db, mailKeys.mail)
   if (text === undefined) return undefined
   const stored = JSON.parse(text) as StoredMail
   const server = serverOf(config, stored)
   const origin = originFor(config)
-  if (stored.on !== 1 || origin === '' || stored.triedWith !== markOf(config, server)) return undefined
+  if (stored.on !== 1 || origin === '' || stored.triedWith !== fingerprintOf(config, server)) return undefined
   return { server, toStudents: stored.toStudents === 1, words: wordsOf(stored.words ?? {}), origin }
 }

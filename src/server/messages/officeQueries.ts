@@ -8,29 +8,42 @@ const listed = (db: Db) =>
     .innerJoin('mail_address', 'mail_address.id', 'message.address_id')
     .innerJoin('student', 'student.id', 'message.student_id')
     .select([
-      ...([
-        'message.id',
-        'message.student_id',
-        'first_name',
-        'last_name',
-        'kind',
-        'whose',
-        'address',
-      ] as const),
-      ...(['message.created_at', 'due_at', 'sent_at', 'given_up_at', 'last_error', 'proved_at'] as const),
+      'message.id',
+      'address_id',
+      'message.student_id',
+      'first_name',
+      'last_name',
+      'kind',
+      'whose',
+      'address',
+      'message.created_at',
+      'due_at',
+      'sent_at',
+      'given_up_at',
+      'last_error',
+      'proved_at',
+      'stopped_at',
     ])
 
 export type Listed = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]
 
 export type MessageState = 'waits' | 'sent' | 'given up'
 
-/** What waits by its time, all others the newest first. */
-export const listMessages = (db: Db, state: MessageState, limit: number): Promise<Listed[]> => {
+/**
+ * What waits comes in the order of its next try, the others with the newest first.
+ * @param sentSince ISO, UTC
+ */
+export const listMessages = (
+  db: Db,
+  state: MessageState,
+  sentSince: string,
+  limit: number,
+): Promise<Listed[]> => {
   const rows = listed(db).limit(limit)
   if (state === 'waits')
     return rows.where('sent_at', 'is', null).where('given_up_at', 'is', null).orderBy('due_at').execute()
-  const column = state === 'sent' ? 'sent_at' : 'given_up_at'
-  return rows.where(column, 'is not', null).orderBy(column, 'desc').execute()
+  if (state === 'sent') return rows.where('sent_at', '>=', sentSince).orderBy('sent_at', 'desc').execute()
+  return rows.where('given_up_at', 'is not', null).orderBy('given_up_at', 'desc').execute()
 }
 
 export const listMessagesOf = (db: Db, studentId: string, limit: number): Promise<Listed[]> =>
@@ -72,7 +85,11 @@ export const countMessages = async (db: Db, sentSince: string) => {
     await messages.where('sent_at', '>=', sentSince).executeTakeFirstOrThrow(),
   ]
   return {
-    ...{ addresses: Number(addresses), proved: Number(proved ?? 0), stopped: Number(stopped ?? 0) },
-    ...{ waiting: Number(waits.count), given_up: Number(given_up.count), sent: Number(sent.count) },
+    addresses: Number(addresses),
+    proved: Number(proved ?? 0),
+    stopped: Number(stopped ?? 0),
+    waiting: Number(waits.count),
+    given_up: Number(given_up.count),
+    sent: Number(sent.count),
   }
 }

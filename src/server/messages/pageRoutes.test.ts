@@ -39,6 +39,9 @@ describeCalls('the page behind the link of a message', (open) => {
     expect(html).toContain('Pelican Bay Secondary School')
     expect(html).not.toMatch(/<script|Ramkissoon/)
     expect(html.match(/<button/g)).toHaveLength(2)
+    expect((await test.inject({ method: 'GET', url: `${page}/stop` })).body).toContain(
+      'Yes, send me messages',
+    )
   })
 
   test('its policy allows no script, and nobody stores it', async () => {
@@ -52,7 +55,7 @@ describeCalls('the page behind the link of a message', (open) => {
   })
 
   test('Stop ends everything for this address, about every student; what waits is not sent', async () => {
-    const { test, press, tick, arrived, listed, look, state } = await openDesk()
+    const { test, press, tick, arrived, listed, retry, look, state } = await openDesk()
     await setAddresses(test, other, { living_status: 'Mother Only', email_mother: 'mother@family.example' })
     await tick()
     await test.app.tell(test.db, {
@@ -65,6 +68,10 @@ describeCalls('the page behind the link of a message', (open) => {
     await tick()
     expect(arrived()).toEqual([])
     expect((await listed('given up')).map(({ reason }) => reason)).toEqual(['stopped', 'stopped'])
+    const [stopped] = await listed('given up')
+    expect((await retry(stopped?.id ?? 0)).json<{ message: string }>().message).toMatch(
+      /has stopped the messages/,
+    )
     expect((await look()).body).toContain('Send me messages again')
     expect((await state()).stopped_at).not.toBeNull()
     await press('confirm')

@@ -7,9 +7,10 @@ import { shownName } from '../config/liveConfig'
 import { escapeHtml, helpLineOf, logoPathOf } from '../http/pages/pageFrame'
 import { pageHeaders } from '../http/security/headers'
 import { isLinkOf, linkOf } from './compose'
-import { findAddress, type FoundAddress, saveProved, saveStopped } from './queries'
+import { saveStopped } from './givenUpQueries'
+import { findAddress, type FoundAddress, saveProved } from './queries'
 
-/** app.ts registers it beside the other pages; forged requests are kept out by the link itself. */
+/** A request from another site can do nothing here, because no other site knows the link. */
 export const mailPages = async (app: FastifyInstance) => {
   // What a form or a mail program (RFC 8058) sends along says nothing that the path does not say.
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
@@ -17,9 +18,11 @@ export const mailPages = async (app: FastifyInstance) => {
       done(null, undefined),
     )
 
-  app.get<{ Params: { link: string } }>('/mail/:link', async ({ params }, reply) =>
-    answer(reply, await addressAt(app, params.link), 'asked'),
-  )
+  // Some mail programs open the address of Stop like any other.
+  for (const path of ['/mail/:link', '/mail/:link/stop'])
+    app.get<{ Params: { link: string } }>(path, async ({ params }, reply) =>
+      answer(reply, await addressAt(app, params.link), 'asked'),
+    )
 
   app.post<{ Params: { link: string; act: string } }>('/mail/:link/:act', async ({ params }, reply) => {
     const found = await addressAt(app, params.link)
@@ -78,7 +81,10 @@ const lost: PageWords = {
   buttons: [],
 }
 
-const stop = { act: 'stop', text: 'Stop', isMain: false } as const
+const noThanks = 'No messages, thank you'
+const told =
+  'when the registration has been received, when a document must be sent again, when the last day of registration is near and something is missing, when a report card is ready, when the password is changed, and when somebody signs in on a new device'
+const neverIn = 'Messages never contain marks, answers about health, or passwords.'
 
 const wordsFor = (school: School, found: FoundAddress, said: Said): PageWords => {
   const { address, proved_at, stopped_at, first_name, last_name } = found
@@ -93,20 +99,21 @@ const wordsFor = (school: School, found: FoundAddress, said: Said): PageWords =>
   if (said === 'confirmed' || proved_at !== null)
     return {
       title: 'You get messages from the school',
-      lines: [
-        `${name} writes to ${address} about the registration and the reports of ${child}.`,
-        'Messages never hold marks, answers about health, or passwords.',
-      ],
-      buttons: [{ ...stop, text: 'Stop the messages' }],
+      lines: [`${name} writes to ${address} about ${child}: ${told}.`, neverIn],
+      buttons: [{ act: 'stop', text: 'Stop the messages', isMain: false }],
     }
   return {
     title: 'Do you want messages from the school?',
     lines: [
-      `This address stands on the registration form of ${child}: ${address}.`,
-      `${name} would like to tell you here when the registration has been received, when a document must be sent again, and when a report card is ready. Messages never hold marks, answers about health, or passwords.`,
-      'If you do not know the school, press Stop: then nothing else is sent to you.',
+      `This address is on the registration form of ${child}: ${address}.`,
+      `${name} would like to tell you here ${told}.`,
+      neverIn,
+      `If you do not know the school, press “${noThanks}”: then nothing else is sent to you.`,
     ],
-    buttons: [{ act: 'confirm', text: 'Yes, send me messages', isMain: true }, stop],
+    buttons: [
+      { act: 'confirm', text: 'Yes, send me messages', isMain: true },
+      { act: 'stop', text: noThanks, isMain: false },
+    ],
   }
 }
 
@@ -126,6 +133,7 @@ button{font:inherit;min-height:44px;padding:0 20px;border:1px solid #7b878e;bord
 button.main{border-color:var(--accent);background:var(--accent);color:#fff;font-weight:600}
 button:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 footer{color:#55626a;font-size:14px}
+footer a{color:inherit}
 @media (max-width:532px){main{margin:16px;padding:24px}form{flex-direction:column}}
 `
 
@@ -139,5 +147,15 @@ const pageOf = (school: School, nonce: string, link: string, { title, lines, but
     `<h1>${escapeHtml(title)}</h1>`,
     ...lines.map((line) => `<p>${escapeHtml(line)}</p>`),
     buttons.length > 0 ? `<form method="post">${buttons.map(buttonOf(link)).join('')}</form>` : '',
-    `<footer>${escapeHtml(helpLineOf(school))}</footer></main></body></html>`,
+    `<footer>${footerOf(school)}</footer></main></body></html>`,
   ].join('')
+
+/** The help line of all pages; its number and its address can be pressed. */
+const footerOf = ({ phone, email }: School): string => {
+  const linked = (scheme: string, shown: string, to = shown) =>
+    shown && `<a href="${scheme}:${escapeHtml(to)}">${escapeHtml(shown)}</a>`
+  return helpLineOf({
+    phone: linked('tel', phone, phone.replace(/[^\d+]/g, '')),
+    email: linked('mailto', email),
+  })
+}

@@ -7,16 +7,17 @@ import type { Db } from '../platform/database/schema/schema'
 
 /** The fields that say which addresses a form names, and how the student is called. */
 const named = [
-  ...([
-    'id',
-    'first_name',
-    'last_name',
-    'living_status',
-    'mother_name',
-    'father_name',
-    'guardian_name',
-  ] as const),
-  ...(['email', 'email_mother', 'email_father', 'email_guardian'] as const),
+  'id',
+  'first_name',
+  'last_name',
+  'living_status',
+  'mother_name',
+  'father_name',
+  'guardian_name',
+  'email',
+  'email_mother',
+  'email_father',
+  'email_guardian',
 ] as const
 
 export const listNamed = (db: Db, ids: readonly string[]) =>
@@ -40,7 +41,7 @@ export const listAddresses = (db: Db, ids: readonly string[]) =>
   inPortions(ids, (piece) =>
     db
       .selectFrom('mail_address')
-      .select(['id', 'student_id', 'address', 'proved_at', 'stopped_at'])
+      .select(['id', 'student_id', 'address', 'created_at', 'proved_at', 'stopped_at'])
       .where('student_id', 'in', piece)
       .execute(),
   )
@@ -56,6 +57,41 @@ export const listStopped = async (db: Db, addresses: readonly string[]): Promise
       .execute(),
   )
   return new Set(rows.map(({ address }) => address))
+}
+
+/** How many questions to each address nobody has answered, whichever students name it. */
+export const countOpenQuestions = async (
+  db: Db,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await inPortions(addresses, (piece) =>
+    db
+      .selectFrom('mail_address')
+      .select(({ fn }) => ['address', fn.countAll<number | string>().as('open')])
+      .where('address', 'in', piece)
+      .where('proved_at', 'is', null)
+      .where('stopped_at', 'is', null)
+      .groupBy('address')
+      .execute(),
+  )
+  return new Map(rows.map(({ address, open }) => [address, Number(open)]))
+}
+
+/** Those of some students who have left the school. */
+export const listLeft = async (
+  db: Db,
+  ids: readonly string[],
+  today: string,
+): Promise<ReadonlySet<string>> => {
+  const rows = await inPortions(ids, (piece) =>
+    db
+      .selectFrom('student_keeping')
+      .select('student_id')
+      .where('student_id', 'in', piece)
+      .where('left_on', '<=', today)
+      .execute(),
+  )
+  return new Set(rows.map(({ student_id }) => student_id))
 }
 
 /** Rows of one statement: SQLite takes 32,766 values. */
@@ -102,8 +138,17 @@ export const listSendable = (
 ) =>
   waiting(db)
     .select([
-      ...(['message.id', 'message.student_id', 'address_id', 'kind', 'key', 'data'] as const),
-      ...(['message.created_at', 'tries', 'address', 'whose', 'proved_at'] as const),
+      'message.id',
+      'message.student_id',
+      'address_id',
+      'kind',
+      'key',
+      'data',
+      'message.created_at',
+      'tries',
+      'address',
+      'whose',
+      'proved_at',
     ])
     .where('due_at', '<=', now)
     .where('handed_at', 'is', null)
@@ -168,66 +213,21 @@ export const saveWaiting = async (db: Db, ids: readonly number[], dueAt: string,
     .execute()
 }
 
-export const saveGivenUp = async (db: Db, ids: readonly number[], why: GivenUp, at: string) => {
-  if (ids.length === 0) return
+/** Nothing was wrong with these: the try does not count, and their turn stays. */
+export const saveTakenBack = async (db: Db, ids: readonly number[]) => {
   await db
     .updateTable('message')
-    .set({ given_up_at: at, last_error: why })
+    .set((column) => ({ handed_at: null, tries: column('tries', '-', 1) }))
     .where('id', 'in', ids)
-    .where('sent_at', 'is', null)
     .execute()
 }
-
-const giveUpWhere = (db: Db, why: GivenUp, at: string) =>
-  db
-    .updateTable('message')
-    .set({ given_up_at: at, last_error: why })
-    .where('sent_at', 'is', null)
-    .where('given_up_at', 'is', null)
-
-/** Handed over before a time, and nobody has noted how it ended: the process died in between. */
-export const giveUpUnsure = (db: Db, handedBefore: string, at: string) =>
-  giveUpWhere(db, 'unsure', at).where('handed_at', '<', handedBefore).execute()
-
-export const giveUpUnproved = (db: Db, createdBefore: string, at: string) =>
-  giveUpWhere(db, 'unproved', at)
-    .where('handed_at', 'is', null)
-    .where('created_at', '<', createdBefore)
-    .where('address_id', 'in', db.selectFrom('mail_address').select('id').where('proved_at', 'is', null))
-    .execute()
-
-export const giveUpUnanswered = (db: Db, dueBefore: string, at: string) =>
-  giveUpWhere(db, 'unanswered', at)
-    .where('handed_at', 'is', null)
-    .where('due_at', '<', dueBefore)
-    .where((row) =>
-      row.or([
-        row('kind', '=', 'proof'),
-        row(
-          'address_id',
-          'in',
-          db.selectFrom('mail_address').select('id').where('proved_at', 'is not', null),
-        ),
-      ]),
-    )
-    .execute()
-
-/** After a restore: what waited in the copy may have been sent since it was made. */
-export const giveUpRestored = (db: Db, at: string) => giveUpWhere(db, 'restored', at).execute()
 
 export const findAddress = (db: Db, id: number) =>
   db
     .selectFrom('mail_address')
     .innerJoin('student', 'student.id', 'mail_address.student_id')
-    .select([
-      'mail_address.id',
-      'student_id',
-      'address',
-      'proved_at',
-      'stopped_at',
-      'first_name',
-      'last_name',
-    ])
+    .select(['mail_address.id', 'student_id', 'address', 'proved_at', 'stopped_at'])
+    .select(['first_name', 'last_name'])
     .where('mail_address.id', '=', id)
     .executeTakeFirst()
 
@@ -239,45 +239,46 @@ export const saveProved = async (db: Db, { id, address }: FoundAddress, at: stri
   await db.updateTable('mail_address').set({ proved_at: at }).where('id', '=', id).execute()
 }
 
-/** Whoever reads this address gets nothing more, about no student. */
-export const saveStopped = async (db: Db, address: string, at: string) => {
-  const ofAddress = db.selectFrom('mail_address').select('id').where('address', '=', address)
-  await giveUpWhere(db, 'stopped', at)
-    .where('handed_at', 'is', null)
-    .where('address_id', 'in', ofAddress)
-    .execute()
-  await db
-    .updateTable('mail_address')
-    .set({ stopped_at: at })
-    .where('address', '=', address)
-    .where('stopped_at', 'is', null)
-    .execute()
-}
-
-/** Students of the forms whose deadline is this day, while registration is open. */
-export const listStudentsClosingOn = async (db: Db, deadline: string, today: string): Promise<string[]> => {
-  const rows = await db
+/** Students whose registration is open and ends on one of these days, and the deadline: the first closed day. */
+export const listClosing = (db: Db, deadlines: readonly string[], today: string) =>
+  db
     .selectFrom('student')
     .innerJoin('form_class', 'form_class.id', 'student.class_id')
     .innerJoin('registration_window', 'registration_window.form_level', 'form_class.form_level')
     .leftJoin('student_keeping', (join) =>
       join.onRef('student_keeping.student_id', '=', 'student.id').on('student_keeping.left_on', '<=', today),
     )
-    .select('student.id')
+    .select(['student.id', 'registration_window.deadline'])
     .where('registration_window.open', '=', 1)
-    .where('registration_window.deadline', '=', deadline)
+    .where('registration_window.deadline', 'in', deadlines)
     .where('student_keeping.left_on', 'is', null)
     .orderBy('student.id')
     .execute()
-  return rows.map(({ id }) => id)
+
+/** Documents that are sent back and not replaced, as the keys of their messages, behind the student's ID. */
+export const listSentBackKeys = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await inPortions(ids, (piece) =>
+    db
+      .selectFrom('document_review')
+      .leftJoin('uploaded_file', 'uploaded_file.id', 'document_review.upload_id')
+      .select(['document_review.student_id', 'document_review.type', 'reviewed_at'])
+      .where('document_review.student_id', 'in', piece)
+      .where('document_review.is_current', '=', 1)
+      .where('document_review.state', '=', 'sent back')
+      .where((row) => row.or([row('upload_id', 'is', null), row('uploaded_file.is_current', '=', 1)]))
+      .execute(),
+  )
+  return new Set(
+    rows.map(({ student_id, type, reviewed_at }) => `${student_id} sent back ${type} ${reviewed_at}`),
+  )
 }
 
-/** Each is sent or given up long before it is old. */
+/** Questions stay, because they show that an address was asked. */
 export const removeOldMessages = async (db: Db, before: string) => {
   await db.deleteFrom('message').where('created_at', '<', before).where('kind', '!=', 'proof').execute()
 }
 
-/** Posted terms, as the keys of their messages begin: 'report 2025-3 '. */
+/** For each posted term, how the keys of its messages begin: 'report 2025-3 '. */
 export const listPostedKeys = async (db: Db): Promise<string[]> => {
   const rows = await db.selectFrom('term_report').select(['year', 'term']).where('posted', '=', 1).execute()
   return rows.map(({ year, term }) => `report ${year}-${term} `)

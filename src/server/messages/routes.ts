@@ -40,7 +40,7 @@ export const messagesIntakeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listMessages),
     handler: async (request) => {
-      const messages = await messagesIn(app.db, request.query.state)
+      const messages = await messagesIn(app, request.query.state)
       const students = [...new Set(messages.map(({ student_id }) => student_id))]
       await noteList(request, { what: 'contact-list', detail: null, students })
       return messages

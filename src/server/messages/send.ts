@@ -1,101 +1,48 @@
-// Sends what waits: one sender for the portal, whatever the number of its machines. A message is marked as handed over
-// before the mail server gets it, so that nothing is sent twice when the portal stops in between
-// (docs/decisions/0026-messages.md).
-import { dayIn, instantOf, localTimeIn } from '#shared/rules/dates'
+// Sends what waits. A message is marked as handed over before the mail server gets it, so that nothing is sent twice when the
+// portal stops in between (docs/decisions/0026-messages.md).
+import { dayAfter, dayIn, instantOf, localTimeIn } from '#shared/rules/dates'
 import { addressesOf, type GivenUp, isNotice } from '#shared/rules/messages/messages'
 import type { App } from '../http/appParts'
 import { dayMs, hourMs, minuteMs } from '../platform/core/durations'
-import { whileHolding } from '../platform/database/queries/lease'
 import type { Db } from '../platform/database/schema/schema'
 import { composeMessages } from './compose'
+import { saveGivenUp } from './givenUpQueries'
 import {
-  giveUpUnanswered,
-  giveUpUnproved,
-  giveUpUnsure,
-  listChangedSince,
+  listClosing,
   listNamed,
   listPostedKeys,
   listSendable,
-  saveGivenUp,
+  listSentBackKeys,
   saveHanded,
   saveSent,
+  saveTakenBack,
   saveTold,
   saveWaiting,
   type Sendable,
 } from './queries'
-import { queueReminders } from './remind'
-import { findMail, findTrouble, saveTrouble, type Mail, type Trouble } from './mail'
+import { findTrouble, saveTrouble, type Mail, type Trouble } from './mail'
 import { openMail, type OpenMail, type Outcome } from './smtp'
-import { noteAddresses } from './tell'
+import { missingOf } from './tell'
 
 export type SendingApp = Pick<App, 'db' | 'config' | 'clock' | 'tell' | 'monotonicNow'>
 
-/** The sender stops long before the lease ends. */
-const lease = { name: 'messages', seconds: 300 }
 const turnMs = 60_000
 const atOnce = 200
-
-/** A handing over takes at most a few answers of the mail server, 20 seconds each. */
-const unsureAfterMs = 10 * minuteMs
-const unprovedAfterMs = 14 * dayMs
-const unansweredAfterMs = 7 * dayMs
 
 /** After the first, second … refusal “for now”; then it is given up. Three days in all. */
 const pauses = [5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 15 * hourMs, dayMs, dayMs]
 
 /** What the sender remembers between its turns. */
 export interface SenderMemory {
-  /** Records that changed before this time (ISO, UTC) have been looked at for new addresses. */
-  lookedAt: string
-  /** Students' own addresses were looked at as well. */
-  toStudents: boolean
-  /** The day on which reminders were looked for. */
-  remindedOn: string
+  /** The portal is being stopped: no other message is begun. */
+  isStopping: boolean
+  /** How often the mail server was in trouble at a message, by its ID. */
+  readonly troubles: Map<number, number>
 }
 
-export const newMemory = (): SenderMemory => ({ lookedAt: '', toStudents: false, remindedOn: '' })
+export const newSenderMemory = (): SenderMemory => ({ isStopping: false, troubles: new Map() })
 
-export const sendDue = async (app: SendingApp, memory: SenderMemory): Promise<void> => {
-  const { db, config, clock } = app
-  const mail = await findMail(db, config)
-  if (!mail) return
-  await whileHolding(db, lease, clock, async () => {
-    await tidy(db, clock())
-    await lookForAddresses(app, mail, memory)
-    const today = dayIn(config.school.timeZone, clock())
-    if (memory.remindedOn !== today) {
-      await queueReminders(app, today)
-      memory.remindedOn = today
-    }
-    await sendWaiting(app, mail)
-  })
-}
-
-const tidy = async (db: Db, now: Date) => {
-  const at = now.toISOString()
-  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
-  await giveUpUnsure(db, ago(unsureAfterMs), at)
-  await giveUpUnproved(db, ago(unprovedAfterMs), at)
-  const trouble = await findTrouble(db)
-  if (trouble && trouble.since < ago(unansweredAfterMs))
-    await giveUpUnanswered(db, ago(unansweredAfterMs), at)
-}
-
-/** Time between a save and its COMMIT, at most. */
-const overlapMs = minuteMs
-
-const lookForAddresses = async ({ db, config, clock }: SendingApp, mail: Mail, memory: SenderMemory) => {
-  const now = clock()
-  const isWider = mail.toStudents && !memory.toStudents
-  const since = isWider ? '' : memory.lookedAt
-  const ids = await listChangedSince(db, since, dayIn(config.school.timeZone, now))
-  for (let from = 0; from < ids.length; from += atOnce)
-    await db.transaction().execute((trx) => noteAddresses(trx, ids.slice(from, from + atOnce), mail, now))
-  memory.lookedAt = new Date(now.getTime() - overlapMs).toISOString()
-  memory.toStudents = mail.toStudents
-}
-
-const sendWaiting = async (app: SendingApp, mail: Mail) => {
+export const sendWaiting = async (app: SendingApp, mail: Mail, memory: SenderMemory) => {
   const { db, clock, monotonicNow } = app
   const trouble = await findTrouble(db)
   if (trouble && trouble.until > clock().toISOString()) return
@@ -106,13 +53,13 @@ const sendWaiting = async (app: SendingApp, mail: Mail) => {
       const letters = await nextLetters(app)
       if (letters.length === 0) return
       for (const messages of letters) {
-        if (monotonicNow() > ends) return
+        if (memory.isStopping || monotonicNow() > ends) return
         if (!connection) {
           const opened = await openMail(mail.server)
           if ('trouble' in opened) return await noteTrouble(app, opened.trouble)
           connection = opened
         }
-        if (!(await sendOne(app, mail, connection, messages))) return
+        if (!(await sendOne(app, mail, memory, connection, messages))) return
       }
     }
   } finally {
@@ -130,11 +77,59 @@ const nextLetters = async ({ db, config, clock }: SendingApp): Promise<Messages[
   const isNight = localTimeIn(timeZone, now).slice(11, 13) < '07'
   const span = { now: now.toISOString(), dayBegan: dayBegan.toISOString(), isNight }
   const groups = new Map<string, Sendable[]>()
-  for (const row of await withoutWithdrawn(db, await listSendable(db, span, atOnce), now)) {
+  const posted = await withoutWithdrawn(db, await listSendable(db, span, atOnce), now)
+  for (const row of await withoutOver(db, posted, now, dayIn(timeZone, now))) {
     const key = isNotice(row.kind) ? row.address : `${row.id}`
     groups.set(key, [...(groups.get(key) ?? []), row])
   }
   return [...groups.values()] as unknown as Messages[]
+}
+
+/** Gives up what is no longer true: the office or the family may have changed it since it was told. */
+const withoutOver = async (
+  db: Db,
+  rows: readonly Sendable[],
+  now: Date,
+  today: string,
+): Promise<readonly Sendable[]> => {
+  const isTrue = {
+    reminder: await trueReminders(db, rows, today),
+    'sent back': await listSentBackKeys(db, studentsOf(rows, 'sent back')),
+  }
+  const over = new Set(
+    rows.filter(
+      ({ kind, student_id, key }) =>
+        (kind === 'reminder' || kind === 'sent back') && !isTrue[kind].has(`${student_id} ${key}`),
+    ),
+  )
+  await saveGivenUp(db, idsOf([...over]), 'over', now.toISOString())
+  return rows.filter((row) => !over.has(row))
+}
+
+const studentsOf = (rows: readonly Sendable[], of: Sendable['kind']): string[] => [
+  ...new Set(rows.filter(({ kind }) => kind === of).map(({ student_id }) => student_id)),
+]
+
+/** Those whose last day is still the same and ahead, and from whom something is missing. */
+const trueReminders = async (
+  db: Db,
+  rows: readonly Sendable[],
+  today: string,
+): Promise<ReadonlySet<string>> => {
+  const ids = studentsOf(rows, 'reminder')
+  if (ids.length === 0) return new Set()
+  const missing = await missingOf(db, ids)
+  const closing = await listClosing(db, nearDeadlines(today), today)
+  return new Set(
+    closing.filter(({ id }) => missing.get(id)).map(({ id, deadline }) => `${id} reminder ${deadline}`),
+  )
+}
+
+/** The first closed day, where the last day is today or at most three days ahead. */
+export const nearDeadlines = (today: string): string[] => {
+  const days = [dayAfter(today)]
+  while (days.length < 4) days.push(dayAfter(days.at(-1) ?? today))
+  return days
 }
 
 const untilPostedMs = hourMs
@@ -160,6 +155,7 @@ const withoutWithdrawn = async (
 const sendOne = async (
   app: SendingApp,
   mail: Mail,
+  memory: SenderMemory,
   connection: OpenMail,
   found: Messages,
 ): Promise<boolean> => {
@@ -181,7 +177,7 @@ const sendOne = async (
   if (!first) return true
   const letter = await composeMessages(config, mail, [first, ...others], students, clock())
   const outcome = await connection.send(letter)
-  await noteOutcome(app, [first, ...others], outcome)
+  await noteOutcome(app, memory, [first, ...others], outcome)
   return outcome.is === 'sent' || outcome.is === 'refused'
 }
 
@@ -190,11 +186,19 @@ const idsOf = (messages: readonly Sendable[]) => messages.map(({ id }) => id)
 const handOver = (db: Db, messages: readonly Sendable[], now: string): Promise<number[]> =>
   messages.length === 0 ? Promise.resolve([]) : saveHanded(db, idsOf(messages), now)
 
-const noteOutcome = async (app: SendingApp, messages: Messages, outcome: Outcome) => {
+const noteOutcome = async (app: SendingApp, memory: SenderMemory, messages: Messages, outcome: Outcome) => {
   const { db, clock } = app
   const now = clock()
   const ids = idsOf(messages)
   const giveUp = (why: GivenUp) => saveGivenUp(db, ids, why, now.toISOString())
+  const putOff = async (why: 'unknown' | 'refused' | 'busy') => {
+    const pause = pauses[Math.min(...messages.map(({ tries }) => tries))]
+    if (why !== 'busy' || pause === undefined) await giveUp(why)
+    else await saveWaiting(db, ids, new Date(now.getTime() + pause).toISOString(), 'busy')
+  }
+  const troubles = outcome.is === 'trouble' ? (memory.troubles.get(messages[0].id) ?? 0) + 1 : 0
+  if (troubles === 0 || troubles >= mostTroubles) memory.troubles.delete(messages[0].id)
+  else memory.troubles.set(messages[0].id, troubles)
   if (outcome.is === 'sent') {
     await db.transaction().execute(async (trx) => {
       await saveSent(trx, ids, now.toISOString())
@@ -208,14 +212,14 @@ const noteOutcome = async (app: SendingApp, messages: Messages, outcome: Outcome
     if ((await findTrouble(db)) !== null) await saveTrouble(db, null, now.toISOString())
   } else if (outcome.is === 'unsure') await giveUp('unsure')
   else if (outcome.is === 'trouble') {
-    await saveWaiting(db, ids, now.toISOString(), null)
+    if (troubles >= mostTroubles) await putOff('busy')
+    else await saveTakenBack(db, ids)
     await noteTrouble(app, outcome.what)
-  } else {
-    const pause = pauses[Math.min(...messages.map(({ tries }) => tries))]
-    if (outcome.why !== 'busy' || pause === undefined) await giveUp(outcome.why)
-    else await saveWaiting(db, ids, new Date(now.getTime() + pause).toISOString(), 'busy')
-  }
+  } else await putOff(outcome.why)
 }
+
+/** A message at which the mail server breaks off again and again must not hold up those behind it. */
+const mostTroubles = 3
 
 const shortestTroubleMs = minuteMs
 const longestTroubleMs = 30 * minuteMs
@@ -226,14 +230,7 @@ const noteTrouble = async ({ db, clock }: SendingApp, what: Trouble['what']) => 
   const before = await findTrouble(db)
   const tries = (before?.tries ?? 0) + 1
   const pause = Math.min(shortestTroubleMs * 2 ** (tries - 1), longestTroubleMs)
-  await saveTrouble(
-    db,
-    {
-      what,
-      tries,
-      since: before?.since ?? now.toISOString(),
-      until: new Date(now.getTime() + pause).toISOString(),
-    },
-    now.toISOString(),
-  )
+  const since = before?.since ?? now.toISOString()
+  const until = new Date(now.getTime() + pause).toISOString()
+  await saveTrouble(db, { what, tries, since, until }, now.toISOString())
 }

@@ -2,6 +2,7 @@ import * as contract from '#shared/contract/messages/messages'
 import { changeStudentPassword, loginStudent, resetStudentPassword } from '#shared/contract/access/signIn'
 
 import { listSecurityNotices } from '#shared/contract/school/setUp'
+import { savePaperAgreement } from '#shared/contract/students/agreement'
 import { saveStudent } from '#shared/contract/students/students'
 import { describeCalls } from '../testing/database/testDb'
 import { people, saveAccountOf } from '../testing/people/people'
@@ -53,14 +54,14 @@ matrix([
 ])
 
 describeCalls('the set-up of mail', (open) => {
-  test('mail stays off until a trial was accepted with these settings and somebody switches it on', async () => {
+  test('mail stays off until a test e-mail was accepted with these settings and somebody switches it on', async () => {
     const { store, trial, turn, settings, arrived } = await mailDesk({ database: await open() })
     expect(await settings()).toMatchObject({ host: '', on: 0, tried_at: null })
     expect((await turn(1)).status).toBe(409)
     await store()
     expect((await turn(1)).status).toBe(409)
     expect((await trial()).body).toMatchObject({ on: 0, tried_at: '2026-08-03T14:00:00.000Z' })
-    expect(arrived().map(({ subject }) => subject)).toEqual(['Trial message of Pelican Bay Secondary School'])
+    expect(arrived().map(({ subject }) => subject)).toEqual(['Test e-mail from Pelican Bay Secondary School'])
     expect((await turn(1)).body).toMatchObject({ on: 1 })
     expect((await store({ user: 'portal', password: 'x' })).body).toMatchObject({ on: 0, tried_at: null })
   })
@@ -119,10 +120,13 @@ describeCalls('the set-up of mail', (open) => {
     const { store, settings } = await mailDesk({ database: await open(), env })
     expect(await settings()).toMatchObject({
       host: 'smtp.operator.example',
-      fixed: ['host', 'password'],
+      fixed: ['host', 'port', 'security', 'user', 'password'],
       has_password: 1,
     })
     expect((await store()).body.message).toMatch(/^The person who runs the portal/)
+    // The operator's password must not go elsewhere on the operator's machine, either.
+    const elsewhere = { host: env.MAIL_HOST, security: 'starttls' as const, port: 2525 }
+    expect((await store(elsewhere)).body.message).toMatch(/^The person who runs the portal/)
   })
 
   test('the other administrators are told', async () => {
@@ -141,7 +145,7 @@ describeCalls('the set-up of mail', (open) => {
     const save = async (words: { subject: string; text: string } | null) =>
       send(contract.saveMessageWords, { kind: 'report', words, version: (await settings()).version })
     expect((await save({ subject: 'Report', text: 'The average is {average}.' })).body.message).toBe(
-      '“Report card” does not know {average}. It can have {school}, {name}, {term}.',
+      'This message cannot use {average}. You can use {school}, {name}, {term}.',
     )
     const own = { subject: 'Report of {name}', text: 'Come and read: {term}.' }
     expect((await save(own)).body).toMatchObject({ words: { report: own }, own_words: ['report'] })
@@ -167,12 +171,15 @@ describeCalls('what happens is told', (open) => {
     expect((await test.call(changeStudentPassword, {}, { headers, body })).statusCode).toBe(200)
     const [changed, ...none] = await told()
     expect(none).toEqual([])
-    expect(changed).toMatchObject({ to: 'mother@family.example', subject: 'The password was changed' })
+    expect(changed).toMatchObject({
+      to: 'mother@family.example',
+      subject: 'The password for Asha was changed',
+    })
     expect(changed?.text).not.toMatch(/mango|breadfruit|20260101/)
     test.advance({ minutes: 1 })
     const reset = { student_id: owner.id }
     await test.call(resetStudentPassword, {}, { headers: await signedIn(), body: reset })
-    expect((await told()).map(({ subject }) => subject)).toEqual(['The password was changed'])
+    expect((await told()).map(({ subject }) => subject)).toEqual(['The password for Asha was changed'])
   })
 
   test('SEC-43 a sign-in from a new device, once', async () => {
@@ -190,6 +197,23 @@ describeCalls('what happens is told', (open) => {
     const again = { ...visitor, cookie: [visitor.cookie, ...cookies].join('; ') }
     await test.call(loginStudent, {}, { headers: again, body })
     expect(await told()).toEqual([])
+    // Nor does a loop of sign-ins without the cookie write again on this day.
+    test.advance({ minutes: 1 })
+    expect((await test.call(loginStudent, {}, { headers: visitor, body })).statusCode).toBe(200)
+    expect(await told()).toEqual([])
+  })
+
+  test('an agreement on paper that the office enters', async () => {
+    const { test, told, signedIn } = await openDesk()
+    await test.db
+      .insertInto('terms')
+      .values({ version: 'v1', text: 'Terms', hash: 'x', created_at: test.now().toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const body = { student_id: owner.id, signed_on: '2026-08-03' }
+    const answer = await test.call(savePaperAgreement, {}, { headers: await signedIn(), body })
+    expect(answer.statusCode).toBe(200)
+    expect((await told()).map(({ subject }) => subject)).toEqual(['Registration of Asha received'])
   })
 
   test('an agreement: the registration is received, with its reference and what is missing', async () => {
@@ -203,7 +227,7 @@ describeCalls('what happens is told', (open) => {
     const body = { id: owner.id, agree_terms_conditions: 1 as const, _changed: ['agree_terms_conditions'] }
     expect((await test.call(saveStudent, {}, { headers, body })).statusCode).toBe(200)
     const [mailed] = await told()
-    expect(mailed?.subject).toBe('Registration received')
+    expect(mailed?.subject).toBe('Registration of Asha received')
     expect(mailed?.text).toMatch(/Your reference is REG-2026-20260101\. Still missing: .*birth certificate/)
   })
 

@@ -9,7 +9,7 @@ import type { Config } from '../config/config'
 import { seal } from '../platform/crypto/sealing'
 import { isLoopback } from '../platform/core/loopback'
 import { Refusal } from '../platform/core/refusal'
-import { dayMs, hourSeconds } from '../platform/core/durations'
+import { hourSeconds } from '../platform/core/durations'
 import { consume, secondsLeft } from '../platform/database/rateLimits'
 import type { Db } from '../platform/database/schema/schema'
 import {
@@ -28,24 +28,23 @@ import {
   findTrouble,
   isFixed,
   type MailApp,
-  mailRows,
+  mailKeys,
   mailSeal,
-  markOf,
+  fingerprintOf,
   originFor,
   saveTrouble,
   serverOf,
   type StoredMail,
 } from './mail'
+import { sentSince } from './office'
 import { countMessages } from './officeQueries'
 import { composeTrial } from './compose'
 import { openMail, type MailServer } from './smtp'
 
-const weekMs = 7 * dayMs
-
 export const mailSettingsOf = async ({ db, config, clock }: MailApp): Promise<MailSettings> => {
   const stored = await findStored(db)
   const { password, ...server } = serverOf(config, stored)
-  const isTried = stored.triedWith === markOf(config, { ...server, password })
+  const isTried = stored.triedWith === fingerprintOf(config, { ...server, password })
   const trouble = await findTrouble(db)
   return {
     ...server,
@@ -58,7 +57,7 @@ export const mailSettingsOf = async ({ db, config, clock }: MailApp): Promise<Ma
     trouble: trouble && { what: trouble.what, since: trouble.since },
     words: wordsOf(stored.words ?? {}),
     own_words: Object.keys(stored.words ?? {}) as MessageKind[],
-    counts: await countMessages(db, new Date(clock().getTime() - weekMs).toISOString()),
+    counts: await countMessages(db, sentSince(clock())),
     version: versionOf(stored),
   }
 }
@@ -76,7 +75,7 @@ const changeMail = async (
       versionOf(stored),
       await mailSettingsOf({ db, config: app.config, clock: app.clock }),
     )
-    await saveSetting(db, mailRows.mail, JSON.stringify(await change(db, now, stored)), now.toISOString())
+    await saveSetting(db, mailKeys.mail, JSON.stringify(await change(db, now, stored)), now.toISOString())
   })
   return mailSettingsOf(app)
 }
@@ -101,7 +100,9 @@ export const saveServer = (
     refuseProblems(serverProblems(config, current, server, password))
     const sealedPassword = sealedAfter(config, stored, current, server, password)
     await auditChange(db, {
-      ...{ at: now, actor: by.accountId, action: 'mail server changed' },
+      at: now,
+      actor: by.accountId,
+      action: 'mail server changed',
       before: { ...asAudited(current), mailPassword: '' },
       after: { ...asAudited(server), mailPassword: password === null ? '' : 'typed' },
     })
@@ -128,7 +129,7 @@ const serverProblems = (
   ...(server.security === 'none' &&
     !isLoopback(server.host) && {
       security:
-        'Without security others could read the password. It is only for a mail server on this machine.',
+        'Without security others could read the password. It is only for a mail server on the computer that the portal runs on.',
     }),
 })
 
@@ -148,7 +149,11 @@ const sealedAfter = (
 }
 
 const asAudited = ({ host, port, security, user, from }: Omit<MailServer, 'password'>) => ({
-  ...{ mailHost: host, mailPort: port, mailSecurity: security, mailUser: user, mailFrom: from },
+  mailHost: host,
+  mailPort: port,
+  mailSecurity: security,
+  mailUser: user,
+  mailFrom: from,
 })
 
 /** Sends a message at once, and notes that the server has accepted it. */
@@ -163,7 +168,7 @@ export const sendTrial = async (
   refuseOutdated(version, versionOf(stored), await mailSettingsOf(app))
   await refuseTooManyTries(app, by)
   const server = serverOf(app.config, stored)
-  refuseProblems(server.host === '' ? { host: 'Store the mail server first.' } : {})
+  refuseProblems(server.host === '' ? { host: 'First save the mail server under Mail server.' } : {})
   const mail = await openMail(server)
   if ('trouble' in mail) throw trialRefused(mail.text)
   const outcome = await mail.send(await composeTrial(app.config, server, address, app.clock()))
@@ -172,7 +177,7 @@ export const sendTrial = async (
   return changeMail(app, version, async (db, now, current) => {
     await saveAudit(db, { at: now, actor: by.accountId, action: 'mail trial sent' })
     await saveTrouble(db, null, now.toISOString())
-    return { ...current, triedAt: now.toISOString(), triedWith: markOf(app.config, server) }
+    return { ...current, triedAt: now.toISOString(), triedWith: fingerprintOf(app.config, server) }
   })
 }
 
@@ -184,7 +189,7 @@ const refuseTooManyTries = async ({ db, clock }: MailApp, { accountId }: SignedI
   const now = clock()
   const [used = 0] = await consume(db, [limit], now)
   if (used <= limit.max) return
-  const text = 'Very many trial messages were sent. Please try again in an hour.'
+  const text = 'Very many test e-mails were sent. Please try again in an hour.'
   throw new Refusal(429, text, { to: [text] }, secondsLeft(limit, now))
 }
 
@@ -196,7 +201,9 @@ export const switchOnOrOff = (
   changeMail(app, version, async (db, now, stored) => {
     if (on === 1) refuseUntried(app.config, stored)
     await auditChange(db, {
-      ...{ at: now, actor: by.accountId, action: 'mail switched' },
+      at: now,
+      actor: by.accountId,
+      action: 'mail switched',
       before: { mailOn: stored.on ?? 0, mailToStudents: stored.toStudents ?? 0 },
       after: { mailOn: on, mailToStudents: to_students },
     })
@@ -204,10 +211,10 @@ export const switchOnOrOff = (
   })
 
 const refuseUntried = (config: Config, stored: StoredMail) => {
-  if (stored.triedWith !== markOf(config, serverOf(config, stored)))
+  if (stored.triedWith !== fingerprintOf(config, serverOf(config, stored)))
     throw new Refusal(
       409,
-      'Send a trial message first. Families are written to once the mail server has accepted one.',
+      'Send a test e-mail first. Families are written to once the mail server has accepted one.',
     )
   if (originFor(config) === '')
     throw new Refusal(409, 'Set the address for families first (Your school): messages have a link to it.')
@@ -222,7 +229,10 @@ export const saveWords = (
     refuseProblems(words === null ? {} : (wordsProblem(kind, words) ?? {}))
     const { [kind]: before, ...others } = stored.words ?? {}
     await auditChange(db, {
-      ...{ at: now, actor: by.accountId, action: 'message words changed', subject: kind },
+      at: now,
+      actor: by.accountId,
+      action: 'message words changed',
+      subject: kind,
       before: {
         mailText: (before ?? usualWords[kind]).text,
         mailSubject: (before ?? usualWords[kind]).subject,

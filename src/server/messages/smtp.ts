@@ -40,63 +40,86 @@ interface NoMail {
   readonly text: string
 }
 
-/** Milliseconds for each answer of the server. A message takes at most a few of them. */
+/** Milliseconds for each answer of the server. */
 const patienceMs = 20_000
 
+/** Milliseconds to connect and sign in, and again for each message, however slowly the server answers. */
+const conversationMs = 60_000
+
 /** Connected and signed in, or why not. */
-export const openMail = async (server: MailServer): Promise<OpenMail | NoMail> => {
+export const openMail = async (server: MailServer, limitMs = conversationMs): Promise<OpenMail | NoMail> => {
   const { host, port, security, user, password } = server
   if (password === undefined) return troubled('password')
   const connection = new SMTPConnection({
-    ...{ host, port, secure: security === 'tls', requireTLS: security === 'starttls' },
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
     ...(security === 'none' && { ignoreTLS: true }),
-    ...{ connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
     // A server that does not hang up is not waited for.
     socketCloseTimeout: 0,
     // Where a name server does not answer, neither does the mail server.
     dnsTimeout: patienceMs,
   })
   // Errors outside of a step end the connection; the step that waits is told of them.
-  let broken: (error: unknown) => void = () => undefined
-  connection.on('error', (error) => broken(error))
+  let tellStep: (error: unknown) => void = () => undefined
+  let hasEnded = false
+  const broken = (error: unknown) => {
+    hasEnded = true
+    tellStep(error)
+  }
+  connection.on('error', broken)
   connection.on('end', () => broken(new Error('The connection was closed.')))
   const step = (work: (done: (error?: unknown) => void) => void) =>
     new Promise<unknown>((resolve) => {
-      broken = (error) => resolve(error)
+      tellStep = (error) => resolve(error)
+      if (hasEnded) return resolve(new Error('The connection is closed.'))
       work((error) => resolve(error ?? undefined))
     })
   const close = () => connection.close()
-  const failed = await step((done) => connection.connect(done))
-  if (failed !== undefined) {
-    close()
-    return troubled(connectTrouble(failed))
+  const within = async <Answer>(talk: () => Promise<Answer>): Promise<Answer> => {
+    const timer = setTimeout(() => {
+      broken(new Error('The mail server is too slow.'))
+      close()
+    }, limitMs)
+    return talk().finally(() => clearTimeout(timer))
   }
-  if (user !== '') {
+  const signIn = async (): Promise<MailTrouble | undefined> => {
+    const failed = await step((done) => connection.connect(done))
+    if (failed !== undefined) return connectTrouble(failed)
+    if (user === '') return undefined
     const refused = await step((done) =>
       connection.login({ user, credentials: { user, pass: password } }, done),
     )
-    if (refused !== undefined) {
-      close()
-      return troubled(codeOf(refused) === undefined ? 'no connection' : 'sign-in')
-    }
+    if (refused === undefined) return undefined
+    return codeOf(refused) === undefined ? 'no connection' : 'sign-in'
+  }
+  const trouble = await within(signIn)
+  if (trouble !== undefined) {
+    close()
+    return troubled(trouble)
   }
   return {
     close,
-    send: async ({ from, to, source }) => {
-      let hasBegun = false
-      const text = Readable.from(
-        (async function* () {
-          hasBegun = true
-          yield source
-        })(),
-      )
-      const error = await step((done) => connection.send({ from, to }, text, done))
-      if (error === undefined) return { is: 'sent' }
-      const outcome = outcomeOf(error, hasBegun)
-      // The next message begins anew.
-      if (outcome.is === 'refused') await step((done) => connection.reset(done))
-      return outcome
-    },
+    send: ({ from, to, source }) =>
+      within(async (): Promise<Outcome> => {
+        let hasBegun = false
+        const text = Readable.from(
+          (async function* () {
+            hasBegun = true
+            yield source
+          })(),
+        )
+        const error = await step((done) => connection.send({ from, to }, text, done))
+        if (error === undefined) return { is: 'sent' }
+        const outcome = outcomeOf(error, hasBegun)
+        // The next message begins anew.
+        if (outcome.is === 'refused') await step((done) => connection.reset(done))
+        return outcome
+      }),
   }
 }
 

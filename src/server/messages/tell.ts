@@ -6,9 +6,18 @@ import { namedMissing } from '#shared/rules/intake/familyMessage'
 import { owedThings } from '#shared/rules/intake/owed'
 import { addressesOf, isNotice, type MessageKind } from '#shared/rules/messages/messages'
 import { listReceived, listRecords } from '../intake/chase/queries'
-import { minuteMs } from '../platform/core/durations'
+import { inPortions } from '../platform/database/queries/manyRows'
+import { dayMs, minuteMs } from '../platform/core/durations'
 import type { Db } from '../platform/database/schema/schema'
-import { addAddresses, addMessages, listAddresses, listNamed, listStopped } from './queries'
+import {
+  addAddresses,
+  addMessages,
+  countOpenQuestions,
+  listAddresses,
+  listLeft,
+  listNamed,
+  listStopped,
+} from './queries'
 import { findMail, type MailApp } from './mail'
 
 export interface ToldStudent {
@@ -19,7 +28,7 @@ export interface ToldStudent {
   readonly data: Readonly<Record<string, string>>
 }
 
-/** Does nothing while the school writes to nobody. */
+/** Does nothing while the school writes to nobody. Who has left is told of a report card only. */
 export type Tell = (
   db: Db,
   told: {
@@ -31,15 +40,18 @@ export type Tell = (
 
 export const createTell =
   ({ config }: Pick<MailApp, 'config'>): Tell =>
-  async (db, { kind, students, at }) => {
-    const mail = students.length === 0 ? undefined : await findMail(db, config)
+  async (db, { kind, students: told, at }) => {
+    const mail = told.length === 0 ? undefined : await findMail(db, config)
     if (!mail) return
-    const ids = [...new Set(students.map(({ student_id }) => student_id))]
+    const today = dayIn(config.school.timeZone, at)
+    const toldIds = [...new Set(told.map(({ student_id }) => student_id))]
+    const left = kind === 'report' ? new Set<string>() : await listLeft(db, toldIds, today)
+    const students = told.filter(({ student_id }) => !left.has(student_id))
+    const ids = toldIds.filter((id) => !left.has(id))
     await noteAddresses(db, ids, mail, at)
     const addresses = await listAddresses(db, ids)
     const now = at.toISOString()
-    const filledIn =
-      kind === 'received' ? await withLeft(db, students, dayIn(config.school.timeZone, at)) : students
+    const filledIn = kind === 'received' ? await withLeft(db, students, today) : students
     const dataOf = new Map(filledIn.map((one) => [one.student_id, one]))
     const rows = addresses.flatMap(({ id, student_id, proved_at, stopped_at }) => {
       const one = dataOf.get(student_id)
@@ -52,27 +64,36 @@ export const createTell =
   }
 
 const waitingRow = (address_id: number, student_id: string, now: string) => ({
-  ...{ address_id, student_id, created_at: now, due_at: now, tries: 0 },
+  address_id,
+  student_id,
+  created_at: now,
+  due_at: now,
+  tries: 0,
 })
 
 /** An address that was typed wrong is often corrected at once: the first message to it leaves after this time. */
 const beforeProofMs = 10 * minuteMs
 
-/** Notes the addresses that the forms of these students name, and asks the new ones for their proof. */
+/**
+ * Notes the addresses that the forms of these students name, and asks the new ones for their proof.
+ * @returns the students some of whose addresses must wait, because too many were named
+ */
 export const noteAddresses = async (
   db: Db,
   ids: readonly string[],
   { toStudents }: { readonly toStudents: boolean },
   at: Date,
-): Promise<void> => {
-  const known = new Set((await listAddresses(db, ids)).map(keyOf))
+): Promise<string[]> => {
+  const before = await listAddresses(db, ids)
+  const known = new Set(before.map(keyOf))
   const now = at.toISOString()
-  const unknown = (await listNamed(db, ids)).flatMap((record) =>
+  const found = (await listNamed(db, ids)).flatMap((record) =>
     addressesOf(record, toStudents)
       .map(({ whose, address }) => ({ student_id: record.id, whose, address, created_at: now }))
       .filter((one) => !known.has(keyOf(one))),
   )
-  if (unknown.length === 0) return
+  if (found.length === 0) return []
+  const unknown = await withinLimits(db, before, found, at)
   const stopped = await listStopped(
     db,
     unknown.map(({ address }) => address),
@@ -90,9 +111,48 @@ export const noteAddresses = async (
     db,
     fresh.map(({ id, student_id }) => ({
       ...waitingRow(id, student_id, now),
-      ...{ due_at, kind: 'proof' as const, key: 'proof', data: '{}' },
+      due_at,
+      kind: 'proof' as const,
+      key: 'proof',
+      data: '{}',
     })),
   )
+  return found.filter((one) => !unknown.includes(one)).map(({ student_id }) => student_id)
+}
+
+/** Whoever types one address after the other must not be able to make the school write to strangers. */
+const mostNew = { aDay: 6, inAll: 20, openQuestions: 3 } as const
+
+const withinLimits = async <New extends { readonly student_id: string; readonly address: string }>(
+  db: Db,
+  before: ReadonlyArray<{ readonly student_id: string; readonly created_at: string }>,
+  found: readonly New[],
+  at: Date,
+): Promise<New[]> => {
+  const dayAgo = new Date(at.getTime() - dayMs).toISOString()
+  const [inAll, aDay] = [countOf(before), countOf(before.filter(({ created_at }) => created_at > dayAgo))]
+  const open = new Map(
+    await countOpenQuestions(
+      db,
+      found.map(({ address }) => address),
+    ),
+  )
+  return found.filter(({ student_id, address }) => {
+    const counts = [
+      [inAll, student_id, mostNew.inAll],
+      [aDay, student_id, mostNew.aDay],
+      [open, address, mostNew.openQuestions],
+    ] as const
+    if (counts.some(([count, key, most]) => (count.get(key) ?? 0) >= most)) return false
+    for (const [count, key] of counts) count.set(key, (count.get(key) ?? 0) + 1)
+    return true
+  })
+}
+
+const countOf = (rows: ReadonlyArray<{ readonly student_id: string }>): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const { student_id } of rows) counts.set(student_id, (counts.get(student_id) ?? 0) + 1)
+  return counts
 }
 
 const keyOf = ({ student_id, address }: { readonly student_id: string; readonly address: string }) =>
@@ -112,16 +172,15 @@ const withLeft = async (db: Db, students: readonly ToldStudent[], today: string)
 }
 
 /** By student: what is missing, in words that leave the school's house (rules/intake/familyMessage); empty: nothing. */
-export const missingOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  const missing = new Map<string, string>()
-  for (let from = 0; from < ids.length; from += 100) {
-    const piece = ids.slice(from, from + 100)
-    const { uploaded, onPaper, sentBack } = await listReceived(db, piece)
-    for (const record of await listRecords(db, piece)) {
-      const typesIn = (types: ReadonlyMap<string, string[]>) => types.get(record.id) ?? []
-      const received = [...typesIn(uploaded), ...typesIn(onPaper)]
-      missing.set(record.id, namedMissing(owedThings(record, received, typesIn(sentBack))).join(', '))
-    }
-  }
-  return missing
-}
+export const missingOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    await inPortions(ids, async (piece) => {
+      const { uploaded, onPaper, sentBack } = await listReceived(db, piece)
+      return (await listRecords(db, piece)).map((record) => {
+        const typesIn = (types: ReadonlyMap<string, string[]>) => types.get(record.id) ?? []
+        const received = [...typesIn(uploaded), ...typesIn(onPaper)]
+        const missing = namedMissing(owedThings(record, received, typesIn(sentBack)))
+        return [record.id, missing.join(', ')] as const
+      })
+    }),
+  )

@@ -2,7 +2,7 @@
 // in there, newest first.
 import { randomBytes } from 'node:crypto'
 import { deviceWords } from '#shared/rules/access/deviceWords'
-import { longMoment } from '#shared/rules/dates'
+import { dayIn, longMoment } from '#shared/rules/dates'
 import type { App } from '../../http/appParts'
 import { cookieIn, deviceCookie } from '../../http/security/cookies'
 import { sessionIdOf as tokenHashOf } from '../../http/security/session'
@@ -63,13 +63,14 @@ export const tellOfNewDevice = (
   at: Date,
   { headers }: Caller,
 ) => {
-  const data = {
-    device: deviceWords(headers['user-agent'] ?? null),
-    time: longMoment(config.school.timeZone, at),
-  }
+  const { timeZone } = config.school
+  const device = deviceWords(headers['user-agent'] ?? null)
+  const data = { device, time: longMoment(timeZone, at) }
+  // Many sign-ins of one day in a row are told once for each kind of device.
+  const about = `${dayIn(timeZone, at)} ${device}`
   return tell(db, {
     kind: 'device',
-    students: [{ student_id: studentId, about: at.toISOString(), data }],
+    students: [{ student_id: studentId, about, data }],
     at,
   })
 }

@@ -27,7 +27,7 @@ export const agreementOf = async (db: Db, studentId: string): Promise<Agreement 
   return { terms_version, at, signed_on, taken_by: signed_on === null ? null : loginOf(by_account) }
 }
 
-type Parts = Pick<App, 'db' | 'clock' | 'config'>
+type Parts = Pick<App, 'db' | 'clock' | 'config' | 'tell'>
 
 /** A request that is sent twice has one effect. */
 export const savePaper = (
@@ -84,7 +84,7 @@ const write = async (trx: Db, app: Parts, by: SignedIn, tick: Tick) => {
   const today = dayIn(app.config.school.timeZone, now)
   const { studentId, value, signedOn, version } = tick
   const request = officeRequestOf(studentId, { agree_terms_conditions: value }, version, by)
-  await saveWithin(trx, { ...request, signedOn }, { now: now.toISOString(), today })
+  await saveWithin(trx, { ...request, signedOn }, { now: now.toISOString(), today }, app.tell)
   await saveAudit(trx, {
     ...{ at: now, actor: by.accountId, subject: accountIdOf('student', studentId) },
     action: value === 1 ? 'agreement on paper taken in' : 'agreement on paper taken back',

@@ -48,8 +48,15 @@ export const findEpoch = async (db: Db): Promise<Epoch | null> => {
   return row ? (JSON.parse(row.value) as Epoch) : null
 }
 
-/** Called at the start, before the first request. Null if there was no restore since the last epoch began. */
-export const beginEpoch = (db: Db, now: Date): Promise<Epoch | null> =>
+/**
+ * Called at the start, before the first request. Null if there was no restore since the last epoch began.
+ * @param alongside what else belongs to the beginning, in its transaction
+ */
+export const beginEpoch = (
+  db: Db,
+  now: Date,
+  alongside?: (trx: Db) => Promise<unknown>,
+): Promise<Epoch | null> =>
   db.transaction().execute(async (trx) => {
     // One of several instances begins the epoch; the others wait for it.
     const marked = await trx
@@ -62,6 +69,7 @@ export const beginEpoch = (db: Db, now: Date): Promise<Epoch | null> =>
     const epoch = { id: randomBytes(9).toString('base64url'), restoredAt: now.toISOString(), copyAt }
     await saveSetting(trx, name, epoch, now)
     await leaveGaps(trx, epoch.id, now)
+    await alongside?.(trx)
     return epoch
   })
 

@@ -254,12 +254,17 @@ export const saveAllWithin = async (
   trx: Db,
   requests: readonly SaveRequest[],
   moment: Moment,
+  tell?: App['tell'],
 ): Promise<Decided[]> => {
-  const answers = await runBatch(trx, requests, moment, noBudgets)
+  const answers = await runBatch(trx, requests, moment, noBudgets, tell)
   const refused = answers.find((answer) => answer instanceof Error)
   if (refused) throw refused
   return answers as Decided[]
 }
 
-export const saveWithin = async (trx: Db, request: SaveRequest, moment: Moment): Promise<Decided> =>
-  (await saveAllWithin(trx, [request], moment))[0] as Decided
+export const saveWithin = async (
+  trx: Db,
+  request: SaveRequest,
+  moment: Moment,
+  tell?: App['tell'],
+): Promise<Decided> => (await saveAllWithin(trx, [request], moment, tell))[0] as Decided

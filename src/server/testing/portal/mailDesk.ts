@@ -2,7 +2,7 @@
 import type { BodyOf, Call } from '#shared/contract/call'
 import * as contract from '#shared/contract/messages/messages'
 import type { MailSettings, Message } from '#shared/contract/messages/messages'
-import { newMemory, sendDue } from '../../messages/send'
+import { newMemory, sendDue } from '../../messages/messagesJob'
 import { closeAtEnd, type Engine, type TestDatabase } from '../database/testDb'
 import { people, type Person } from '../people/people'
 import { type Mailed, openMailServer } from './mailServer'

@@ -13,6 +13,16 @@ export interface Mailed {
 const headerIn = (headers: string, name: string): string =>
   new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1] ?? ''
 
+/** Encoded words (RFC 2047). */
+const plainHeader = (text: string): string =>
+  text
+    .replace(/\?= =\?/g, '?==?')
+    .replace(/=\?UTF-8\?([QB])\?(.*?)\?=/gi, (_all, way: string, words: string) =>
+      way.toUpperCase() === 'B'
+        ? Buffer.from(words, 'base64').toString('utf8')
+        : decodeURIComponent(words.replaceAll('_', ' ').replaceAll('%', '%25').replaceAll('=', '%')),
+    )
+
 const decoded = (headers: string, body: string): string =>
   /quoted-printable/i.test(headers)
     ? Buffer.from(
@@ -30,7 +40,13 @@ const mailedFrom = (source: string, to: string): Mailed => {
     .replace(/\r\n[ \t]+/g, ' ')
     .replaceAll('\r\n', '\n')
   const text = decoded(headers, source.slice(at + 4)).replaceAll('\r\n', '\n')
-  return { to, subject: headerIn(headers, 'subject'), id: headerIn(headers, 'message-id'), text, headers }
+  return {
+    to,
+    subject: plainHeader(headerIn(headers, 'subject')),
+    id: headerIn(headers, 'message-id'),
+    text,
+    headers,
+  }
 }
 
 const readAll = async (stream: AsyncIterable<Buffer>): Promise<string> => {

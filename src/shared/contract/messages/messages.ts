@@ -32,7 +32,7 @@ const AllWords = closed({
   device: words,
 })
 
-/** `none` is for a mail server on the portal's own machine. */
+/** `none` is for a mail server on the computer that the portal runs on. */
 const security = Type.Enum(['tls', 'starttls', 'none'])
 
 const server = {
@@ -53,7 +53,7 @@ export const MailSettings = closed({
   /** 1: there is a password. It is never answered. */
   has_password: flag,
   fixed: Type.Array(Type.Enum(mailFields)),
-  /** ISO, UTC: when the mail server accepted a trial message with these settings. Null: it has not yet. */
+  /** ISO, UTC: when the mail server accepted a test e-mail with these settings. Null: it has not yet. */
   tried_at: nullable(Type.String()),
   on: flag,
   /** 1: students' own addresses are written to as well. */
@@ -88,7 +88,7 @@ export const getMailSettings = call({
   response: MailSettings,
 })
 
-/** Stores how the mail server is reached. Mail is off afterwards until a trial has been sent with these settings. */
+/** Stores how the mail server is reached. Mail is off afterwards until a test e-mail has been sent with these settings. */
 export const saveMailServer = call({
   method: 'POST',
   path: '/api/mail',
@@ -132,6 +132,7 @@ export const saveMessageWords = call({
   path: '/api/mail-words',
   load: 'saves',
   notes: 'nothing about a student',
+  fresh: true,
   body: closed({ kind, words: nullable(words), version }),
   response: MailSettings,
 })
@@ -153,7 +154,7 @@ export const Message = closed({
 })
 export type Message = Type.Static<typeof Message>
 
-/** Two hundred at most, the newest first. */
+/** Two hundred at most; of those that were sent, the ones of the last seven days. */
 export const listMessages = call({
   method: 'GET',
   path: '/api/messages',

@@ -6,7 +6,7 @@ import { visibleParents, type FamilyAnswers } from '../students/livingStatus'
 
 /** The question to a new address; then notices, of which an address gets one e-mail a day; then notices of security. */
 export const messageKinds = {
-  proof: { title: 'Is this address right?', is: 'question' },
+  proof: { title: 'Confirm this address', is: 'question' },
   received: { title: 'Registration received', is: 'notice' },
   'sent back': { title: 'Document sent back', is: 'notice' },
   report: { title: 'Report card', is: 'notice' },
@@ -27,8 +27,10 @@ export const givenUpTexts = {
   refused: 'The mail server refused the message for good.',
   busy: 'The mail server put it off again and again for three days.',
   unanswered: 'The mail server did not answer for seven days.',
-  unproved: 'Nobody pressed the button in the first message within 14 days.',
+  unproved: 'Nobody has confirmed this address within 14 days of the first message.',
+  unasked: 'The first message to this address could not be sent within 14 days.',
   stopped: 'Someone who reads this address has stopped the messages.',
+  over: 'It was no longer true when it could have been sent.',
   'not named': 'The form does not name this address any more.',
   unsure:
     'The connection broke while the message was being sent. It may have arrived, so it was not sent again.',
@@ -39,19 +41,18 @@ export const givenUpTexts = {
 export type GivenUp = keyof typeof givenUpTexts
 
 /** The office may send these once more; nobody else decides for a family that stopped. */
-export const mayTryAgain = (reason: GivenUp): boolean => reason !== 'stopped' && reason !== 'not named'
+export const mayTryAgain = (reason: GivenUp): boolean => !['stopped', 'not named', 'over'].includes(reason)
 
 /** What is wrong with the mail server itself: nothing is sent until it is mended. */
 export const troubleTexts = {
   'no connection':
-    'The mail server does not answer. Check its name and port, and that this computer is online.',
+    'The mail server does not answer. Check its name and port, and that the computer that the portal runs on is online.',
   'no security':
     'The mail server does not offer this kind of security. Try the other one, with its usual port.',
   certificate: 'The mail server could not prove who it is. Check its name, letter by letter.',
   'sign-in': 'The mail server does not accept this username and password.',
   sender: 'The mail server does not accept the sender’s address.',
-  password:
-    'The saved password cannot be read any more, because the portal’s secret has changed. Enter it again.',
+  password: 'The saved password can no longer be read. Type it again.',
 } as const
 
 export type MailTrouble = keyof typeof troubleTexts

@@ -1,11 +1,11 @@
 import { addressesOf, messageKindNames } from './messages'
-import { filled, placeholdersOf, sampleValues, usualWords, wordsProblem } from './words'
+import { filled, placeholdersOf, sampleValuesOf, usualWords, wordsProblem } from './words'
 
 test.each(messageKindNames)(
   'the usual words of “%s” have only placeholders that are known and have a value',
   (kind) => {
     expect(wordsProblem(kind, usualWords[kind])).toBeUndefined()
-    const values = { ...sampleValues, school: 'Our School' }
+    const values = { ...sampleValuesOf(kind), school: 'Our School' }
     const known = Object.keys(placeholdersOf(kind)).filter((name) => !(name in values))
     expect(known).toEqual([])
     expect(filled(`${usualWords[kind].subject} ${usualWords[kind].text}`, values)).not.toMatch(/[{}]/)
@@ -13,9 +13,11 @@ test.each(messageKindNames)(
 )
 
 test.each([
-  ['The average is {average}.', 'does not know {average}'],
-  ['{}', 'does not know {}'],
-  ['{toString}', 'does not know {toString}'],
+  ['The average is {average}.', 'cannot use {average}'],
+  ['{}', 'cannot use {}'],
+  ['{toString}', 'cannot use {toString}'],
+  ['Go to https://x.example', 'The portal adds its own link.'],
+  ['Go to WWW.x.example', 'The portal adds its own link.'],
   ['  ', 'Please write something here.'],
 ])('the text “%s” is refused in words', (text, problem) => {
   expect(wordsProblem('report', { subject: 'Report', text })?.text).toContain(problem)

@@ -1,6 +1,6 @@
 // The words of the messages. The school may change them; their placeholders are filled from this list alone, so that no
 // words can bring a mark, a health answer or a password into a message.
-import { type MessageKind, messageKindNames, messageKinds } from './messages'
+import { type MessageKind, messageKindNames } from './messages'
 
 export interface MessageWords {
   readonly subject: string
@@ -38,34 +38,54 @@ export const placeholdersOf = (kind: MessageKind): Readonly<Record<string, strin
 /** Used until the school writes its own. */
 export const usualWords: AllWords = {
   proof: {
-    subject: 'Please confirm this address for {school}',
-    text: '{school} would like to write to you about the registration of {name}. This address stands on the form.\n\nOpen the page below and press the button if you want these messages.',
+    subject: 'Messages about {name} from {school}?',
+    text: '{school} would like to write to you about {name}. Your e-mail address is on the registration form.\n\nOpen the page below and press the button if you want these messages.',
   },
   received: {
-    subject: 'Registration received',
+    subject: 'Registration of {name} received',
     text: '{school} has received the registration of {name}. Your reference is {reference}. {left}',
   },
   'sent back': {
-    subject: 'Please send a document again',
-    text: '{school} has sent back a document of {name}: {document}.\nReason: {reason}.\n{until}\nSign in to send it again.',
+    subject: 'Please send a document for {name} again',
+    text: '{school} needs a document for {name} again: {document}.\nReason: {reason}.\n{until}\nSign in to send it again.',
   },
   report: {
-    subject: 'A report card is ready',
+    subject: '{name}’s report card is ready',
     text: 'The report card of {name} for {term} is ready. Sign in to read it.',
   },
   reminder: {
-    subject: 'The registration is not finished',
+    subject: 'The registration of {name} is not finished',
     text: 'The last day to register {name} is {day}. Still missing: {left}.\nSign in to finish it.',
   },
   password: {
-    subject: 'The password was changed',
-    text: 'The password for {name} was changed on {time}. If that was not your family, please call the school office today.',
+    subject: 'The password for {name} was changed',
+    text: 'The password for {name} was changed or reset on {time}. If neither your family nor the school office did this on your request, please call the office today.',
   },
   device: {
-    subject: 'Sign-in from a new device',
-    text: 'Somebody signed in for {name} from a device that was not used before: {device}, {time}. If that was not your family, please call the school office today.',
+    subject: 'Sign-in for {name} on a new device',
+    text: 'Somebody signed in as {name} on a new device: {device}, {time}. If that was not your family, please call the school office today.',
   },
 }
+
+interface Added {
+  readonly school: string
+  readonly phone: string
+  /** Where families sign in. */
+  readonly origin: string
+  /** The page of this address. */
+  readonly page: string
+}
+
+/** What the portal writes below the words: the way in, or to the two buttons, and the way out. */
+export const addedText = (kind: MessageKind, { school, phone, origin, page }: Added): string => {
+  const sender = `-- \n${school}${phone ? `, ${phone}` : ''}`
+  return kind === 'proof'
+    ? `${page}\n\n${proofEnd}\n\n${sender}`
+    : `Sign in: ${origin}\n\n${sender}\nTo get no more of these messages: ${page}`
+}
+
+const proofEnd =
+  'If you do not know the school, press “No messages, thank you” on that page, or do nothing: then nothing else is sent to you.'
 
 /** The subject of an e-mail with several notices. */
 export const severalSubject = 'News from {school}'
@@ -75,7 +95,7 @@ export const longestWords = { subject: 120, text: 1500 } as const
 
 const placeholder = /\{([^{}\n]*)\}/g
 
-/** Undefined where the words are good; otherwise what is wrong, by its part. */
+/** What is wrong with each part; undefined where nothing is. */
 export const wordsProblem = (
   kind: MessageKind,
   { subject, text }: MessageWords,
@@ -89,13 +109,14 @@ const partProblem = (kind: MessageKind, part: keyof MessageWords, words: string)
   if (words.trim() === '') return 'Please write something here.'
   if (words.length > longestWords[part]) return `Use at most ${longestWords[part]} characters.`
   if (part === 'subject' && /[\r\n]/.test(words)) return 'A subject has one line.'
+  if (/:\/\/|www\./i.test(words)) return 'Leave out the address of a web page. The portal adds its own link.'
   const known = placeholdersOf(kind)
   const unknown = [...words.matchAll(placeholder)]
     .map(([, name = '']) => name)
     .find((name) => !Object.hasOwn(known, name))
   if (unknown === undefined) return undefined
   const list = Object.keys(known).map((name) => `{${name}}`)
-  return `“${messageKinds[kind].title}” does not know {${unknown}}. It can have ${list.join(', ')}.`
+  return `This message cannot use {${unknown}}. You can use ${list.join(', ')}.`
 }
 
 /** Placeholders without a value are left out, with the spaces and empty lines that this leaves. */
@@ -112,8 +133,7 @@ export const wordsOf = (own: Partial<AllWords>): AllWords =>
     messageKindNames.map((kind) => [kind, own[kind] ?? usualWords[kind]]),
   ) as unknown as AllWords
 
-/** Invented values, for the preview. */
-export const sampleValues: Readonly<Record<string, string>> = {
+const samples: Readonly<Record<string, string>> = {
   name: 'Marisol',
   reference: 'REG-2026-20260001',
   left: 'birth certificate, family details',
@@ -125,3 +145,7 @@ export const sampleValues: Readonly<Record<string, string>> = {
   time: '3 August 2026, 10:00',
   device: 'Chrome on Android',
 }
+
+/** Invented values, for the preview. */
+export const sampleValuesOf = (kind: MessageKind): Readonly<Record<string, string>> =>
+  kind === 'received' ? { ...samples, left: 'Still missing: birth certificate.' } : samples

@@ -88,7 +88,7 @@ export const auditSentences: Readonly<Record<AuditAction, string>> = {
   'backup key shown': '{by} was shown the key of the backups',
   'backup key put away': '{by} said that the key of the backups is in a safe place',
   'mail server changed': '{by} changed the mail server',
-  'mail trial sent': '{by} sent a trial message',
+  'mail trial sent': '{by} sent a test e-mail',
   'mail switched': '{by} switched messages to families on or off',
   'message words changed': '{by} changed the words of a message',
   'message tried again': '{by} had a message for {about} sent again',

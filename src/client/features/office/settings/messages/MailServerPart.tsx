@@ -54,8 +54,8 @@ export const MailServerPart = ({ mail }: Props) => {
   return (
     <>
       <Muted as="p" measured>
-        The school’s mail provider gives you these details. Many schools use the mail server of their own
-        domain.
+        Ask your e-mail provider for its SMTP settings. Gmail may ask for an app password. If it says SSL,
+        choose TLS.
       </Muted>
       <Columns min="240px" gap={6} rowGap={4}>
         <TextField {...form} name="host" label="Mail server" hint="For example smtp.yourschool.edu.tt" />
@@ -65,7 +65,7 @@ export const MailServerPart = ({ mail }: Props) => {
           {...form}
           name="from"
           label="Sender’s address"
-          hint="Families see it. Their answers go to the e-mail of your school."
+          hint="Families see this address. Replies go to the e-mail under Your school, or to this address if that is empty."
         />
         <TextField
           {...form}
@@ -77,7 +77,7 @@ export const MailServerPart = ({ mail }: Props) => {
       </Columns>
       {isTyped && mail.on === 1 && (
         <Notice is="warning" title="Saving switches messages off">
-          Send a trial message afterwards, then switch them on again. What waits until then is not lost.
+          Send a test e-mail afterwards, then switch them on again. What waits until then is not lost.
         </Notice>
       )}
       <SaveBar
@@ -130,7 +130,7 @@ const SecurityField = ({ mail, draft, change, saving }: Form) => {
   return (
     <Field
       label="Security"
-      hint={fixed ?? '“No security” is only for a mail server on this machine.'}
+      hint={fixed ?? '“No security” is only for a mail server on the computer that the portal runs on.'}
       problem={fieldText(saving.error, 'security')}
     >
       {(control) => (

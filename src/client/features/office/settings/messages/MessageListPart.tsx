@@ -8,6 +8,8 @@ import { officePath } from '#client/address/officeView'
 import { useListMessagesQuery, useRetryMessageMutation } from '#client/api/messages/messagesApi'
 import { messageTexts } from '#client/lists/messageTexts'
 import { SaveState } from '../parts/SaveBar'
+import { below } from '#client/ui/breakpoints'
+import { useMedia } from '#client/ui/hooks/useMedia'
 import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { ShowOlder } from '#client/ui/ShowOlder'
@@ -16,24 +18,32 @@ import * as styles from './messages.module.css'
 type State = 'waits' | 'sent' | 'given up'
 
 const none: Readonly<Record<State, string>> = {
-  waits: 'No message waits.',
-  sent: 'No message has been sent yet.',
-  'given up': 'No message was given up.',
+  waits: 'No message is waiting.',
+  sent: 'No message was sent in the last seven days.',
+  'given up': 'Every message was delivered or is still waiting.',
 }
 
 export const MessageListPart = ({ mail: { counts } }: { mail: MailSettings }) => {
   const [state, setState] = useState<State>(counts.given_up > 0 ? 'given up' : 'waits')
   const query = useListMessagesQuery(state, { refetchOnMountOrArgChange: true })
   const [retry, retrying] = useRetryMessageMutation()
+  const isNarrow = useMedia(below('tablet'))
+  const total = { 'given up': counts.given_up, waits: counts.waiting, sent: counts.sent }[state]
   const choices = [
-    { value: 'given up', label: `Given up (${counts.given_up})` },
+    { value: 'given up', label: `Not delivered (${counts.given_up})` },
     { value: 'waits', label: `Waiting (${counts.waiting})` },
     { value: 'sent', label: `Sent, last 7 days (${counts.sent})` },
   ] as const
   return (
     <>
       <div className={styles.parts}>
-        <Segmented aria-label="Which messages" options={[...choices]} value={state} onChange={setState} />
+        <Segmented
+          aria-label="Which messages"
+          vertical={isNarrow}
+          options={[...choices]}
+          value={state}
+          onChange={setState}
+        />
       </div>
       <SaveState saving={retrying} />
       <QueryBoundary what="The messages" query={query}>
@@ -41,7 +51,14 @@ export const MessageListPart = ({ mail: { counts } }: { mail: MailSettings }) =>
           messages.length === 0 ? (
             <Muted as="p">{none[state]}</Muted>
           ) : (
-            <Rows messages={messages} isBusy={retrying.isLoading} onRetry={(id) => void retry({ id })} />
+            <>
+              {total > messages.length && messages.length >= mostListed && (
+                <Muted as="p">
+                  {state === 'waits' ? 'The next' : 'The newest'} {messages.length} of {total}
+                </Muted>
+              )}
+              <Rows messages={messages} isBusy={retrying.isLoading} onRetry={(id) => void retry({ id })} />
+            </>
           )
         }
       </QueryBoundary>
@@ -49,6 +66,8 @@ export const MessageListPart = ({ mail: { counts } }: { mail: MailSettings }) =>
   )
 }
 
+/** The portal lists no more. */
+const mostListed = 200
 const atOnce = 30
 
 interface RowsProps {

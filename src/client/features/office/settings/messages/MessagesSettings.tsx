@@ -1,5 +1,5 @@
 // E-mail to families, in four parts that the address names: the mail server, the switch, the words, and the messages.
-import { Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useState, type ComponentType } from 'react'
 import type { MailSettings } from '#shared/contract/messages/messages'
 import type { Right } from '#shared/rules/access/roles'
@@ -7,8 +7,10 @@ import { troubleTexts } from '#shared/rules/messages/messages'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useGetMailSettingsQuery } from '#client/api/messages/messagesApi'
 import { useMay } from '#client/session/rights'
+import { below } from '#client/ui/breakpoints'
 import { count } from '#client/ui/count'
 import { momentText } from '#client/ui/dates/moments'
+import { useMedia } from '#client/ui/hooks/useMedia'
 import { Notice } from '#client/ui/notices/Notice'
 import { Muted } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
@@ -31,7 +33,7 @@ interface PartFacts {
 
 const parts: Readonly<Record<string, PartFacts>> = {
   server: { title: 'Mail server', right: 'runOffice', Content: MailServerPart },
-  switch: { title: 'Try and switch on', right: 'runOffice', Content: SwitchPart },
+  switch: { title: 'Test and switch on', right: 'runOffice', Content: SwitchPart },
   words: { title: 'Words', right: 'changeSettings', Content: WordsPart },
   list: { title: 'Sent and waiting', right: 'workOnIntake', Content: MessageListPart },
 }
@@ -60,6 +62,7 @@ const Parts = ({ mail }: PartProps) => {
   const asked = query.get('step') ?? ''
   // It stays when a save makes another part the next one to do.
   const may = useMay()
+  const isNarrow = useMedia(below('tablet'))
   const [first] = useState(() => firstPart(mail, may))
   const shown = Object.entries(parts).filter(([, { right }]) => may(right))
   const open = shown.some(([name]) => name === asked) ? asked : first
@@ -68,17 +71,26 @@ const Parts = ({ mail }: PartProps) => {
     <>
       <Muted as="p" measured>
         {mail.on === 1
-          ? `The portal writes to the parents whose addresses stand on the forms and who have agreed by a button in the first message.${confirmedText(mail)}`
+          ? `The portal writes to the parents whose addresses are on the forms and who have agreed by a button in the first message.${confirmedText(mail)}`
           : 'The portal can write to parents by e-mail, for example when a report card is ready. Messages are off.'}
       </Muted>
       {mail.on === 1 && mail.trouble && (
         <Notice is="error" title={`No message has left since ${momentText(mail.trouble.since)}`}>
           {troubleTexts[mail.trouble.what]} Nothing is lost: what waits is sent as soon as it works again.
+          {may('runOffice') && open !== 'server' && (
+            <>
+              {' '}
+              <Button type="link" size="small" onClick={() => change({ step: 'server' })}>
+                Open Mail server
+              </Button>
+            </>
+          )}
         </Notice>
       )}
       <div className={styles.parts}>
         <Segmented
           aria-label="About messages"
+          vertical={isNarrow}
           options={shown.map(([value, { title }]) => ({ value, label: title }))}
           value={open}
           onChange={(step) => change({ step })}

@@ -1,4 +1,4 @@
-// A trial message, and the switch that begins to write to families.
+// A test e-mail, and the switch that begins to write to families.
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -22,7 +22,12 @@ interface Props {
 
 export const SwitchPart = ({ mail }: Props) =>
   mail.host === '' ? (
-    <p>Store your mail server first.</p>
+    <p>First save the mail server under Mail server.</p>
+  ) : mail.on === 1 ? (
+    <>
+      <Switches mail={mail} />
+      <Trial mail={mail} />
+    </>
   ) : (
     <>
       <Trial mail={mail} />
@@ -36,8 +41,8 @@ const Trial = ({ mail }: Props) => {
   return (
     <Stack gap={3}>
       <Field
-        label="Send a trial message to"
-        hint="An address that you can look into now"
+        label="Send a test e-mail to"
+        hint="An address whose mail you can read now"
         problem={sending.error ? (fieldText(sending.error, 'to') ?? errorText(sending.error)) : undefined}
       >
         {(control) => (
@@ -58,16 +63,16 @@ const Trial = ({ mail }: Props) => {
           loading={sending.isLoading}
           onClick={() => void send({ to: to.trim(), version: mail.version })}
         >
-          Send the trial message
+          Send the test e-mail
         </Button>
       </ButtonRow>
       {mail.tried_at !== null && !sending.isLoading && !sending.error && (
         <Notice
           is="success"
           role="status"
-          title={`The mail server accepted a trial message on ${momentText(mail.tried_at)}`}
+          title={`The mail server accepted a test e-mail on ${momentText(mail.tried_at)}`}
         >
-          Look whether it has arrived, and not among the junk.
+          Check that it has arrived, and that it is not in the junk folder.
         </Notice>
       )}
     </Stack>
@@ -85,7 +90,7 @@ const Switches = ({ mail }: Props) => {
         text={
           mayTurnOn || on === 1
             ? 'Each parent or guardian first gets a message with a button. Nothing else is sent to an address before the button is pressed.'
-            : 'Send a trial message first.'
+            : 'Send a test e-mail first.'
         }
         isOn={on === 1}
         isDisabled={turning.isLoading || (!mayTurnOn && on === 0)}

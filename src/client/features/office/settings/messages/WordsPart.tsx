@@ -4,10 +4,11 @@ import { useState } from 'react'
 import type { MailSettings } from '#shared/contract/messages/messages'
 import { type MessageKind, messageKindNames, messageKinds } from '#shared/rules/messages/messages'
 import {
+  addedText,
   filled,
   longestWords,
   placeholdersOf,
-  sampleValues,
+  sampleValuesOf,
   usualWords,
   wordsProblem,
 } from '#shared/rules/messages/words'
@@ -68,11 +69,7 @@ const Words = ({ kind, mail }: Props & { kind: MessageKind }) => {
               />
             )}
           </Field>
-          <Field
-            label="Text"
-            hint="The portal adds how to sign in and how to stop the messages."
-            problem={problems.text}
-          >
+          <Field label="Text" hint="The portal adds the grey part of the preview." problem={problems.text}>
             {(control) => (
               <Input.TextArea
                 {...control}
@@ -85,7 +82,7 @@ const Words = ({ kind, mail }: Props & { kind: MessageKind }) => {
           </Field>
           <Placeholders kind={kind} />
         </Stack>
-        <Preview subject={subject} text={text} />
+        <Preview kind={kind} subject={subject} text={text} origin={mail.address} />
       </Columns>
       <SaveBar
         saving={saving}
@@ -119,8 +116,18 @@ const Placeholders = ({ kind }: { kind: MessageKind }) => (
   </Muted>
 )
 
-const Preview = ({ subject, text }: { subject: string; text: string }) => {
-  const values = { ...sampleValues, school: portalConfig().school.name }
+interface PreviewProps {
+  readonly kind: MessageKind
+  readonly subject: string
+  readonly text: string
+  readonly origin: string
+}
+
+/** The whole e-mail; what the portal adds is grey. */
+const Preview = ({ kind, subject, text, origin }: PreviewProps) => {
+  const { name: school, phone } = portalConfig().school
+  const values = { ...sampleValuesOf(kind), school }
+  const added = addedText(kind, { school, phone, origin, page: `${origin}/mail/…` })
   return (
     <Stack as="section" gap={2} className={styles.beside} aria-label="As families read it">
       <Muted small>As families read it</Muted>
@@ -128,7 +135,8 @@ const Preview = ({ subject, text }: { subject: string; text: string }) => {
         <Text as="p" weight={600}>
           {filled(subject, values)}
         </Text>
-        {`\n${filled(text, values)}`}
+        {`\n${filled(text, values)}\n\n`}
+        <Muted>{added}</Muted>
       </div>
     </Stack>
   )

@@ -35,7 +35,7 @@ test('what the operator has set is shown and cannot be typed; the password is ne
   expect(screen.getByLabelText('Password')).toHaveValue('')
 })
 
-test('messages cannot be switched on before a trial was accepted', async () => {
+test('messages cannot be switched on before a test e-mail was accepted', async () => {
   open('switch')
   expect(await screen.findByRole('switch', { name: /^Write to families/ })).toBeDisabled()
 })
@@ -43,7 +43,7 @@ test('messages cannot be switched on before a trial was accepted', async () => {
 test('unknown placeholders are refused in words before anything is saved', async () => {
   open('words')
   await fill(await screen.findByRole('textbox', { name: 'Text' }), ' The average is {average}.')
-  expect(await screen.findByText(/does not know \{average\}/)).toBeVisible()
+  expect(await screen.findByText(/cannot use \{average\}/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 

@@ -1,0 +1,82 @@
+// Messages that are given up, each with its reason.
+import type { GivenUp } from '#shared/rules/messages/messages'
+import type { Db } from '../platform/database/schema/schema'
+
+export const saveGivenUp = async (db: Db, ids: readonly number[], why: GivenUp, at: string) => {
+  if (ids.length === 0) return
+  await db
+    .updateTable('message')
+    .set({ given_up_at: at, last_error: why })
+    .where('id', 'in', ids)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+const giveUpWhere = (db: Db, why: GivenUp, at: string) =>
+  db
+    .updateTable('message')
+    .set({ given_up_at: at, last_error: why })
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+
+/** Handed over before a time, and nobody has noted how it ended: the process died in between. */
+export const giveUpUnsure = (db: Db, handedBefore: string, at: string) =>
+  giveUpWhere(db, 'unsure', at).where('handed_at', '<', handedBefore).execute()
+
+/** Where even the question never left, the reason says so. */
+export const giveUpUnproved = async (db: Db, createdBefore: string, at: string) => {
+  const asked = db
+    .selectFrom('message as question')
+    .select('question.address_id')
+    .where('question.kind', '=', 'proof')
+    .where('question.sent_at', 'is not', null)
+  const oldOf = (why: 'unproved' | 'unasked') =>
+    giveUpWhere(db, why, at)
+      .where('handed_at', 'is', null)
+      .where('created_at', '<', createdBefore)
+      .where('address_id', 'in', db.selectFrom('mail_address').select('id').where('proved_at', 'is', null))
+  await oldOf('unproved').where('address_id', 'in', asked).execute()
+  await oldOf('unasked').execute()
+}
+
+/** A message may have been told while its address was being stopped. */
+export const giveUpStopped = (db: Db, at: string) =>
+  giveUpWhere(db, 'stopped', at)
+    .where('handed_at', 'is', null)
+    .where('address_id', 'in', db.selectFrom('mail_address').select('id').where('stopped_at', 'is not', null))
+    .execute()
+
+export const giveUpUnanswered = (db: Db, createdBefore: string, at: string) =>
+  giveUpWhere(db, 'unanswered', at)
+    .where('handed_at', 'is', null)
+    .where('created_at', '<', createdBefore)
+    .where((row) =>
+      row.or([
+        row('kind', '=', 'proof'),
+        row(
+          'address_id',
+          'in',
+          db.selectFrom('mail_address').select('id').where('proved_at', 'is not', null),
+        ),
+      ]),
+    )
+    .execute()
+
+/** After a restore: what waited in the copy may have been sent since it was made. A question may come twice. */
+export const giveUpRestored = (db: Db, at: string) =>
+  giveUpWhere(db, 'restored', at).where('kind', '!=', 'proof').execute()
+
+/** Whoever reads this address gets no more messages about any student. */
+export const saveStopped = async (db: Db, address: string, at: string) => {
+  const ofAddress = db.selectFrom('mail_address').select('id').where('address', '=', address)
+  await giveUpWhere(db, 'stopped', at)
+    .where('handed_at', 'is', null)
+    .where('address_id', 'in', ofAddress)
+    .execute()
+  await db
+    .updateTable('mail_address')
+    .set({ stopped_at: at })
+    .where('address', '=', address)
+    .where('stopped_at', 'is', null)
+    .execute()
+}
