@@ -77,6 +77,26 @@ const avoided = [
 /** A hard sentence that stays, and why. */
 const kept = [
   [
+    'If either child’s password changes, the two are separated.',
+    '“Separated” is what happens: neither family’s pages are lost.',
+  ],
+  [
+    'Since {…}, anyone who signs in as {…} can read and change everything {…}.',
+    'It says exactly what somebody else may do, so that nobody takes it for less.',
+  ],
+  [
+    'Since {…}, anyone who signs in as {…} can no longer see anything {…}{…}.',
+    'The same words as in the news that they could; reasons follow.',
+  ],
+  [
+    'The other child’s family will be told, and either family can undo this at any time.',
+    '“Family” twice: it says that both have the same right.',
+  ],
+  [
+    'To undo this, open the menu with your initials, Change password, Brothers and sisters.',
+    'The names of the menu, the page and the part of it.',
+  ],
+  [
     'On an iPhone choose Settings → Camera → Formats → Most Compatible, or take the photo here.',
     'The phone’s own names of its settings.',
   ],
