@@ -27,7 +27,7 @@ module.exports = [
     'if (isOffice(user)) return refuseWithout(user, right)\n    return refuseUnless',
     'return refuseUnless',
   ],
-  ['everybody is a brother or sister', ' && request.server.opensSibling(user, studentId)', ''],
+  ['everybody is a brother or sister', ' && request.server.opensSibling(user, studentId, trx)', ''],
   [
     'brothers and sisters share a sign-in',
     'if (studentId !== user.login) throw notFound()',

@@ -41,7 +41,7 @@ export interface ReadJob extends SessionReadTable {
 
 /**
  * A save as a browser sends it.
- * @param copied the fields that copied.ts has found to be copies
+ * @param copied the students from whom fields were copied, by field
  * @param covered the state of backups when the save begins, and whether lost answers are accepted again
  */
 export const saveStudent = async (

@@ -23,7 +23,7 @@ export const roleFacts: Readonly<Record<OfficeRole, RoleFacts>> = {
     title: 'Clerk',
     withArticle: 'a clerk',
     about:
-      'Does everything except manage office accounts, set up the school, its e-mail and its sign-ins, act after a restore, and erase students.',
+      'Does everything in the office. Only administrators manage its accounts, set up the school, and erase students.',
   },
   principal: {
     title: 'Principal',

@@ -85,7 +85,7 @@ export const addedText = (kind: MessageKind, { school, phone, origin, page }: Ad
 }
 
 const proofEnd =
-  'If you do not know the school, press “No messages, thank you” on that page, or do nothing: then nothing else is sent to you.'
+  'If you do not know the school, press “No messages, thank you” on that page. If you do nothing, nothing else is sent to you either.'
 
 /** The subject of an e-mail with several notices. */
 export const severalSubject = 'News from {school}'
