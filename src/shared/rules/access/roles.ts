@@ -23,7 +23,7 @@ export const roleFacts: Readonly<Record<OfficeRole, RoleFacts>> = {
     title: 'Clerk',
     withArticle: 'a clerk',
     about:
-      'Does everything in the office. Only administrators manage its accounts, set up the school, and erase students.',
+      'Does all the work of the office, but makes no accounts, does not set up the school, and erases nobody.',
   },
   principal: {
     title: 'Principal',
