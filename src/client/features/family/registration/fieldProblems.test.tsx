@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
@@ -187,6 +187,17 @@ describe('UX-39 unsent text in a field', () => {
         expect.arrayContaining(['mother_occupation', 'mother_business_place']),
       ),
     )
+  })
+
+  test('is not sent while a person types on in a value that the browser filled in', async () => {
+    const { calls } = await open('family', { living_status: 'Mother Only' })
+    jest.useFakeTimers()
+    fillIn(box(/^Occupation/), 'Mast')
+    act(() => box(/^Occupation/).focus())
+    fireEvent.input(box(/^Occupation/), { target: { value: 'Master' }, inputType: 'insertText' })
+    await act(() => jest.advanceTimersByTimeAsync(10_000))
+    jest.useRealTimers()
+    expect(saves(calls)).toEqual([])
   })
 
   test('is not sent while a person types', async () => {

@@ -131,12 +131,16 @@ const useFilledIn = (onHandedOver: () => void) => {
   const dispatch = useAppDispatch()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  return () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      dispatch(draftsWanted())
-      onHandedOver()
-    }, fillingMs)
+  return {
+    start: () => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        dispatch(draftsWanted())
+        onHandedOver()
+      }, fillingMs)
+    },
+    /** Somebody types on: the text is handed over when the field is left. */
+    cancel: () => clearTimeout(timer.current),
   }
 }
 
@@ -152,7 +156,8 @@ const useFieldVisit = () => {
     onInput: (event: FormEvent) => {
       if (isChosenAtOnce(event.target)) return
       setTyping(true)
-      if (isFilledIn(event)) filledIn()
+      if (isFilledIn(event)) filledIn.start()
+      else filledIn.cancel()
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (!currentTarget.contains(relatedTarget)) leave()
