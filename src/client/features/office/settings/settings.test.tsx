@@ -128,7 +128,7 @@ test('creating an administrator shows a set-up link', async () => {
   expect(server.calls('POST /api/administrators')[0]?.body).toEqual({
     action: 'create',
     username: 'm.joseph',
-    role: 'administrator',
+    role: 'clerk',
   })
 })
 
