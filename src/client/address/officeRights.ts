@@ -12,7 +12,7 @@ const rightOfMenu: Readonly<Record<OfficeMenu, Right>> = {
   postReports: 'readReports',
 }
 
-/** What opens over the students’ table or in its place, by its key in the address. */
+/** The right for each key of the address that opens something over the students’ table or in its place. */
 const rightOfKey: Readonly<Record<string, Right>> = {
   turn: 'turnYear',
   add: 'editRecords',

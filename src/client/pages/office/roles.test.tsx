@@ -96,7 +96,7 @@ describe.each(officeRoles)('%s', (role) => {
     async (_what, search, text) => {
       const server = opened(role, search)
       expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
-      // What the screen asks once it has been drawn.
+      // The screen asks more once it has been drawn.
       await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
       expect(server.heard.length).toBeGreaterThan(0)
       expect(

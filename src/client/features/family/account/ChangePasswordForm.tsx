@@ -136,7 +136,7 @@ export const MySessions = () => (
   </Panel>
 )
 
-// Whose pages this sign-in opens besides its own, and whose sign-in opens these.
+// Lists the brothers and sisters that this sign-in opens, and those whose sign-in opens this student's pages.
 export const MySiblings = () => {
   const [own] = useFamily()
   return (

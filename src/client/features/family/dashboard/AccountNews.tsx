@@ -77,7 +77,7 @@ export const AccountEvents = () => {
 interface Said {
   readonly other: string
   readonly day: string
-  /** Whose pages they are: 'here' where there is one child. */
+  /** Names the child whose pages these are; 'here' if there is one child. */
   readonly where: string
   readonly why: string
 }

@@ -59,7 +59,7 @@ const RegistrationPart = ({ state, isOverdue, hasSteps, done }: RegistrationPart
   )
 }
 
-/** What happened to the account is told on every child's page; answers of the school on the page that they are about. */
+/** Every child's page has the news of the account; the school's answers are only on the page of their child. */
 const AccountNotices = ({ isOwn }: { isOwn: boolean }) => (
   <>
     <AccountAlarm />

@@ -98,7 +98,7 @@ export const DocumentPicker = (props: DocumentPickerProps) => {
   )
 }
 
-/** Of the child whose form is open. */
+/** The slot of the child whose form is open. */
 export const useSlot = (type: DocumentTypeName): Slot =>
   useAppSelector((state) => slotOf(type, selectChildNumber(state, selectStudentId(state))))
 

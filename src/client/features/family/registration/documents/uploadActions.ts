@@ -182,7 +182,7 @@ const sendFound = (): AppThunk<Promise<FoundDocuments>> => async (dispatch, getS
   if (account === null || device !== deviceAtHand()) return nothing
   const found = kept.map(({ slot, ...file }) => ({
     slot,
-    // Of a child whose pages this sign-in does not open any more, it stays here and is not sent.
+    // A document stays here unsent if this sign-in no longer opens the pages of its child.
     choice: { studentId: selectStudentOf(getState(), slot) ?? '', ...file },
   }))
   for (const { slot, choice } of found) chosen.set(slot, choice)

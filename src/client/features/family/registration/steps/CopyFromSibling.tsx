@@ -35,7 +35,7 @@ const isNothing = (value: FieldValue | undefined): boolean =>
 const valueOf = (answers: Answers, { name }: Field): FieldValue => answers[name] ?? null
 
 /**
- * What the ticked sections would change, by section. An empty answer of the other child erases nothing, and answers that
+ * Returns the changes that the ticked sections would make, by section. An empty answer of the other child erases nothing, and answers that
  * this form would not ask for then are left out.
  */
 export const copiesOf = (

@@ -148,8 +148,8 @@ const people: Readonly<Record<string, Words>> = {
   students,
   students_at_once: (many) => `${many} students at once`,
   sessions: counted('sign-in', 'sign-ins'),
-  // Whose sign-in opened whose pages.
-  siblings: (ids) => `${entriesIn(ids).join(' opened ')}`,
+  // The first student's sign-in opened the second one's pages.
+  siblings: (ids) => entriesIn(ids).join(' opened '),
   ended_why: oneOf({ removed: '', password: 'by a change of password' }),
   from: labelled('First day'),
   on: labelled('Last day'),
