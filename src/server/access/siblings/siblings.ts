@@ -194,9 +194,11 @@ interface Ended {
 
 const endLinks = async (db: Db, links: readonly LinkEnds[], moment: Ended) => {
   const ended = { ended_at: moment.at.toISOString(), ended_why: 'password' } as const
-  for (const ends of links) await saveEnded(db, ends, ended)
+  // Another reset in the same moment may have ended some of them; it has them in the log.
+  const endedNow: LinkEnds[] = []
+  for (const ends of links) if (await saveEnded(db, ends, ended)) endedNow.push(ends)
   await saveAudits(
     db,
-    links.map((ends) => endedEntry(moment, ends, ended.ended_why)),
+    endedNow.map((ends) => endedEntry(moment, ends, ended.ended_why)),
   )
 }
