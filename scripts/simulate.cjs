@@ -66,7 +66,7 @@ const bundle = async (folder) => {
   await build('main.js', {
     platform: 'node',
     entryPoints: [at('bench/simulation/main.ts')],
-    external: ['@photostructure/sqlite', 'pg'],
+    external: ['@node-rs/argon2', '@photostructure/sqlite', 'pg'],
     sourcemap: 'inline',
     define: { ...define, 'globalThis.setImmediate': 'globalThis.simulatedTask' },
   })

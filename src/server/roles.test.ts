@@ -55,6 +55,8 @@ const bodies: Readonly<Record<string, object>> = {
   offerLateAnswers: { student_id: people.owner.id, answers: [{ field: 'home_address', value: 'Elsewhere' }] },
   withdrawCorrection: { student_id: people.owner.id, correction_id: 1 },
   confirmSection: { student_id: people.owner.id, section: 'mother', base: 1 },
+  addSibling: { student_id: people.other.id, password: 'x' },
+  removeSibling: { viewer_id: people.owner.id, child_id: people.other.id },
 }
 
 const values: Readonly<Record<string, string>> = {

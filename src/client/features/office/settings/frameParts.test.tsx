@@ -9,7 +9,7 @@ import { address, renderApp, renderOffice, storeOf } from '#client/testing/rende
 import { serve } from '#client/testing/server'
 import { useSetUpFirst } from './frameParts'
 
-const newSchool = { begun: 0, lacking: ['name'], done: ['details', 'address'] }
+const newSchool = { begun: 0, lacking: ['name'], done: ['details', 'address'], backups: { key_waits: 0 } }
 
 const signedIn = (arriving: boolean) =>
   storeOf({ is: 'signedIn', arriving, userId: 'admin', name: 'Admin', admin: true })
