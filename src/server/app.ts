@@ -22,7 +22,7 @@ import { enrolmentEditRoutes, enrolmentReadRoutes } from './students/enrolment/r
 import { marksWorkbookRoutes } from './lists/imports/workbook/routes'
 import { lastYearOwnRoutes, lastYearSignedRoutes } from './intake/lastYear/routes'
 import { lookupsSignedRoutes } from './school/lookups/routes'
-import { marksEditRoutes, marksReadRoutes } from './reports/marks/routes'
+import { marksEnterRoutes, marksReadRoutes } from './reports/marks/routes'
 import { dataCopySignedRoutes } from './privacy/dataCopyRoutes'
 import { deviceKeysSignedRoutes } from './access/deviceKeys/routes'
 import { schoolPaperPool } from './papers/schoolPapers/schoolPapers'
@@ -80,7 +80,12 @@ import {
 import { createTell } from './messages/tell'
 import { startPostingPlans } from './reports/posting/schedulesJob'
 import { cardsOpenRoutes, cardsOwnRoutes } from './reports/cards/routes'
-import { postingRoutes, termListEditRoutes, termReportsReadRoutes } from './reports/posting/routes'
+import {
+  postingRoutes,
+  termListEditRoutes,
+  termReportsReadRoutes,
+  termsListReadRoutes,
+} from './reports/posting/routes'
 import { answerUnknown, handleErrors, rememberMethods } from './http/errors'
 import { yearTurnRoutes } from './lists/yearTurn/routes'
 import { descriptionRoutes } from './http/description'
@@ -177,15 +182,13 @@ const office: AreasByRight = {
   helpSignIn: [passwordResetHelpRoutes, sessionsHelpRoutes, signInSlipsRoutes],
   printAndExport: [schoolPapersRoutes, packsRoutes, registrationSheetRoutes],
   importLists: [importsRoutes],
-  readReports: [marksReadRoutes, termReportsReadRoutes],
-  editMarks: [marksEditRoutes, marksWorkbookRoutes, termListEditRoutes],
+  readReports: [termReportsReadRoutes],
+  readMarks: [marksReadRoutes, termsListReadRoutes],
+  enterMarks: [marksEnterRoutes, marksWorkbookRoutes],
+  editMarks: [termListEditRoutes],
   postReports: [postingRoutes],
-  readSettings: [
-    registrationSettingsReadRoutes,
-    schoolSettingsReadRoutes,
-    termSettingsReadRoutes,
-    descriptionRoutes,
-  ],
+  readTerms: [termSettingsReadRoutes],
+  readSettings: [registrationSettingsReadRoutes, schoolSettingsReadRoutes, descriptionRoutes],
   changeSettings: [
     registrationSettingsChangeRoutes,
     schoolSettingsChangeRoutes,

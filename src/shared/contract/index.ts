@@ -1,4 +1,5 @@
 // Every call of the API by its one name. docs/api.md is the same table in words.
+import * as assignments from './access/assignments'
 import * as deviceKeys from './access/deviceKeys'
 import * as passwordResets from './access/passwordResets'
 import * as secondFactor from './access/secondFactor'
@@ -9,6 +10,7 @@ import type { Call } from './call'
 import * as description from './description'
 import * as administrators from './access/administrators'
 import * as backups from './operations/backups'
+import * as classList from './intake/classList'
 import * as familyContacts from './intake/familyContacts'
 import * as imports from './lists/imports'
 import * as lookups from './school/lookups'
@@ -45,6 +47,7 @@ import * as audit from './trail/audit'
 
 const areas = {
   signIn,
+  assignments,
   passwordResets,
   sessions,
   siblings,
@@ -56,6 +59,7 @@ const areas = {
   bulkActs,
   fieldHistory,
   progress,
+  classList,
   familyContacts,
   messages,
   registration,

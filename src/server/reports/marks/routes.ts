@@ -35,7 +35,7 @@ export const marksReadRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 }
 
-export const marksEditRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const marksEnterRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.addHook('onClose', () => app.marks.drained())
   app.route({
     ...routeOptions(contract.saveMarks),

@@ -10,6 +10,8 @@ export const listRecorded = async (db: Db): Promise<string[]> => {
 
 /** Takes back the migrations of today after the first, newest first. */
 const afterTheFirst = [
+  'drop table marks_handed_in',
+  'drop table assignment',
   'drop table message',
   'drop table mail_address',
   'alter table account drop column office_role',

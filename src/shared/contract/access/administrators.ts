@@ -8,6 +8,8 @@ const role = Type.Enum([...officeRoles])
 
 export const Administrator = closed({
   username: Type.String(),
+  /** As the grid of teachers shows it. */
+  name: Type.String(),
   /** Null: given by a newer release of the portal; it has no rights here. */
   role: nullable(role),
   /** 'invited': the set-up link has not been used yet. */
@@ -56,6 +58,8 @@ export const saveAdministrator = call({
     username: Type.String({ minLength: 1, maxLength: 64 }),
     /** For create and change-role. */
     role: Type.Optional(role),
+    /** For create: the colleague’s name; without one, the title of the role. An administrator’s is always ‘Admin’. */
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
   }),
   response: SavedAdministrator,
 })

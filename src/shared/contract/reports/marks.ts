@@ -48,6 +48,15 @@ export const ClassMark = closed({
 export const cellsPerSave = 800
 export const cellUnheard = 20
 
+/** A sheet that was handed in: its teachers change nothing more until the office reopens it. */
+export const HandedIn = closed({
+  /** ISO, UTC */
+  at: Type.String(),
+  /** The account. */
+  by: Type.String(),
+})
+export type HandedIn = Type.Static<typeof HandedIn>
+
 export const ClassMarks = closed({
   year,
   term,
@@ -65,8 +74,26 @@ export const ClassMarks = closed({
   }),
   /** The number in the term; null when the settings do not say. */
   possible_sessions: count,
-  /** In the order of the card; `expected`: most of the class takes it, or most classes of the form do. */
-  subjects: Type.Array(closed({ code: Type.String(), title: Type.String(), counts: flag, expected: flag })),
+  /**
+   * In the order of the card; a teacher gets their own. `expected`: most of the class takes it, or most classes of the form
+   * do; `may_enter`: 1 for somebody who may enter its marks, though not once it is handed in, unless they may reopen it.
+   */
+  subjects: Type.Array(
+    closed({
+      code: Type.String(),
+      title: Type.String(),
+      counts: flag,
+      expected: flag,
+      may_enter: flag,
+      handed_in: nullable(HandedIn),
+    }),
+  ),
+  /** Attendance and remarks. `is_shown`: 0 for a teacher, who gets them empty; `may_enter`: the cells that may be entered. */
+  of_term: closed({
+    is_shown: flag,
+    may_enter: Type.Array(Type.Enum(cellNames)),
+    handed_in: nullable(HandedIn),
+  }),
   /** By name. */
   students: Type.Array(ClassMarksStudent),
   marks: Type.Array(ClassMark),
@@ -179,6 +206,9 @@ const filled = {
   /** The last change (ISO, UTC), and the account; null: nothing is entered, or it was before changes were noted. */
   last_at: text,
   last_by: text,
+  handed_in: nullable(HandedIn),
+  /** The names of those who teach it. */
+  teachers: Type.Array(Type.String()),
 }
 
 export const MarksBoard = closed({
@@ -192,10 +222,10 @@ export const MarksBoard = closed({
       class_id: Type.String(),
       form_level: integer,
       students: integer,
-      /** Only subjects that the class takes. */
+      /** Only subjects that the class takes; a teacher gets their own, whether or not the class has taken them before. */
       subjects: Type.Array(closed({ subject_code: Type.String(), ...filled })),
-      /** Attendance and the form teacher's remark. */
-      remarks: closed(filled),
+      /** Attendance and the form teacher's remark; null for a teacher. */
+      remarks: nullable(closed(filled)),
     }),
   ),
 })
@@ -208,4 +238,32 @@ export const getMarksBoard = call({
   load: 'reads',
   notes: 'nothing about a student',
   response: MarksBoard,
+})
+
+const sheet = {
+  year,
+  term,
+  class_id: Type.String({ minLength: 1, maxLength: 20 }),
+  /** Null: attendance and remarks of the class. */
+  subject_code: nullable(Type.String({ minLength: 1, maxLength: 10 })),
+}
+
+/** Hands a sheet in; 404 for one that is not the caller's. Handed in twice it keeps its first day and account. */
+export const handInMarks = call({
+  method: 'POST',
+  path: '/api/hand-in-marks',
+  load: 'saves',
+  notes: 'nothing about a student',
+  body: closed(sheet),
+  response: closed({ handed_in: HandedIn }),
+})
+
+/** Gives a sheet back to its teachers. One that is open is no error. */
+export const reopenMarks = call({
+  method: 'POST',
+  path: '/api/reopen-marks',
+  load: 'saves',
+  notes: 'nothing about a student',
+  body: closed(sheet),
+  response: closed({ handed_in: Type.Null() }),
 })

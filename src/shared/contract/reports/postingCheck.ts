@@ -21,6 +21,16 @@ export const PostingCheck = closed({
   classes: Type.Array(ClassGaps),
   /** Students who would get a card without any mark, and have none yet: the posting can leave them out. */
   empty: Type.Optional(Type.Array(Type.String())),
+  /** Sheets with a teacher that are still open; the posting does not wait for them. */
+  not_handed_in: Type.Array(
+    closed({
+      class_id: Type.String(),
+      /** Null: attendance and remarks of the class. */
+      subject_code: nullable(Type.String()),
+      /** Their names. */
+      teachers: Type.Array(Type.String()),
+    }),
+  ),
 })
 export type PostingCheck = Type.Static<typeof PostingCheck>
 

@@ -5,6 +5,7 @@ import { houseColour } from './0002_houseColour'
 import { siblingLinks } from './0003_siblingLinks'
 import { officeRoles } from './0004_officeRoles'
 import { mail } from './0005_messages'
+import { teaching } from './0006_teaching'
 
 export const migrations: Record<string, Migration> = {
   '0001_tables': tables,
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003_siblingLinks': siblingLinks,
   '0004_officeRoles': officeRoles,
   '0005_messages': mail,
+  '0006_teaching': teaching,
 }

@@ -105,7 +105,18 @@ export interface SiblingLinkTable {
   ended_why: 'removed' | 'password' | null
 }
 
+/** Who teaches a subject of a class in a school year, or has the class as its form teacher. */
+export interface AssignmentTable {
+  /** 2026: the school year 2026-2027 */
+  year: number
+  class_id: string
+  /** '': the form teacher */
+  subject_code: string
+  account_id: string
+}
+
 export interface AccessDatabase {
+  assignment: AssignmentTable
   sibling_link: SiblingLinkTable
   first_code: FirstCodeTable
   known_device: KnownDeviceTable

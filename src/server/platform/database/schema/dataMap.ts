@@ -112,9 +112,19 @@ export const dataMap: Readonly<Record<string, TableFacts>> = {
   ),
   ...Object.fromEntries(
     [
-      ...['academic_term', 'bulk_act', 'country', 'ethnic_group', 'form_class', 'grade_band', 'house'],
+      ...[
+        'academic_term',
+        'assignment',
+        'bulk_act',
+        'country',
+        'ethnic_group',
+        'form_class',
+        'grade_band',
+        'house',
+      ],
       ...['posting_schedule', 'primary_school', 'regional_corporation', 'registration_window'],
       ...[
+        'marks_handed_in',
         'recovery_code',
         'religion',
         'second_factor',

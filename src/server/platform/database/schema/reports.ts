@@ -76,6 +76,17 @@ export interface MarkChangeTable {
   through: 'browser' | 'list' | 'undo'
 }
 
+/** A sheet of marks that its teacher has finished; without a row it is open. */
+export interface MarksHandedInTable {
+  year: number
+  term: number
+  class_id: string
+  /** '': attendance and remarks of the class */
+  subject_code: string
+  at: string
+  by_account: string
+}
+
 /** A card as a family was given it. Never updated: a correction is a new row. */
 export interface ReportRevisionTable {
   student_id: string
@@ -140,6 +151,7 @@ export interface TermReportsDatabase {
   report_revision: ReportRevisionTable
   report_opening: ReportOpeningTable
   posting_schedule: PostingScheduleTable
+  marks_handed_in: MarksHandedInTable
 }
 
 /** A pack has papers of many students and is made in the background. */

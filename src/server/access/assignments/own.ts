@@ -1,0 +1,39 @@
+// What of the school somebody sees who sees their own classes only. Every query that such a role reaches takes it, so that rows
+// of others are never read.
+import { seesOwnOnly } from '#shared/rules/access/roles'
+import type { SignedIn } from '../../http/security/session'
+import type { Db } from '../../platform/database/schema/schema'
+import { listAssignmentsOf } from './queries'
+
+export interface OwnClasses {
+  /** The classes whose form teacher they are. */
+  readonly formClasses: ReadonlySet<string>
+  /** By class: the codes of the subjects that they teach there. */
+  readonly subjects: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** Null: everything. Of an account that is both, the form class has all its subjects to read. */
+export const ownClassesOf = async (
+  db: Db,
+  { accountId, officeRole }: Pick<SignedIn, 'accountId' | 'officeRole'>,
+  year: number,
+): Promise<OwnClasses | null> => {
+  if (!seesOwnOnly(officeRole)) return null
+  const formClasses = new Set<string>()
+  const subjects = new Map<string, Set<string>>()
+  for (const { class_id, subject_code } of await listAssignmentsOf(db, accountId, year)) {
+    if (subject_code !== '') subjects.set(class_id, (subjects.get(class_id) ?? new Set()).add(subject_code))
+    else if (officeRole === 'form_teacher') formClasses.add(class_id)
+  }
+  return { formClasses, subjects }
+}
+
+/** The subjects of a class that they see: null for all, an empty set where the class is not theirs. */
+export const subjectsSeen = (own: OwnClasses | null, class_id: string): ReadonlySet<string> | null => {
+  if (own === null || own.formClasses.has(class_id)) return null
+  return own.subjects.get(class_id) ?? new Set()
+}
+
+/** The classes that they see anything of; null: all. */
+export const classesSeen = (own: OwnClasses | null): readonly string[] | null =>
+  own && [...new Set([...own.formClasses, ...own.subjects.keys()])].sort()
