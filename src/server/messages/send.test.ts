@@ -226,12 +226,14 @@ describeOnBothDatabases('the queue and the mail server', (open) => {
     expect(subjects(arrived())).toEqual(['Asha’s report card is ready'])
   })
 
-  test('an address that the form does not name any more gets nothing', async () => {
+  test('an address that the form does not name any more gets nothing but notices of security from before', async () => {
     const { test, tell, tick, arrived, listed } = await openDesk()
     await tell()
+    const students = [{ student_id: owner.id, about: 'now', data: { time: '3 August 2026, 10:00' } }]
+    await test.app.tell(test.db, { kind: 'password', students, at: test.now() })
     await setAddresses(test, owner, { email_mother: 'new@family.example' })
     await tick()
-    expect(arrived()).toEqual([])
+    expect(subjects(arrived())).toEqual(['The password for Asha was changed'])
     expect((await listed('given up')).map(({ reason }) => reason)).toEqual(['not named'])
   })
 

@@ -1,7 +1,7 @@
 // Sends what waits. A message is marked as handed over before the mail server gets it, so that nothing is sent twice when the
 // portal stops in between (docs/decisions/0026-messages.md).
 import { dayAfter, dayIn, instantOf, localTimeIn } from '#shared/rules/dates'
-import { addressesOf, type GivenUp, isNotice } from '#shared/rules/messages/messages'
+import { addressesOf, type GivenUp, isNotice, isOfSecurity } from '#shared/rules/messages/messages'
 import type { App } from '../http/appParts'
 import { dayMs, hourMs, minuteMs } from '../platform/core/durations'
 import type { Db } from '../platform/database/schema/schema'
@@ -168,7 +168,9 @@ const sendOne = async (
       )
     ).map((record) => [record.id, record]),
   )
-  const isNamed = ({ student_id, address }: Sendable) =>
+  // Whoever changes a password could also remove the address: it was named when the notice was written.
+  const isNamed = ({ kind, student_id, address }: Sendable) =>
+    isOfSecurity(kind) ||
     addressesOf(students.get(student_id) ?? {}, mail.toStudents).some((one) => one.address === address)
   const now = clock().toISOString()
   await saveGivenUp(db, idsOf(found.filter((one) => !isNamed(one))), 'not named', now)

@@ -21,6 +21,8 @@ export const messageKindNames = Object.keys(messageKinds) as MessageKind[]
 
 export const isNotice = (kind: MessageKind): boolean => messageKinds[kind].is === 'notice'
 
+export const isOfSecurity = (kind: MessageKind): boolean => messageKinds[kind].is === 'security'
+
 /** Why a message was given up, or waits, as the office reads it. */
 export const givenUpTexts = {
   unknown: 'The mail server says that there is no such address. Ask the family for the right one.',

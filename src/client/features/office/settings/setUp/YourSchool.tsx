@@ -189,6 +189,10 @@ const Foot = ({ step, school }: StepProps & { step: SetUpStep }) => {
         </Muted>
       )}
       {noting.error && <SaveState saving={noting} />}
+      <Muted as="p" small>
+        Whenever you like, the school can also write to families by e-mail:{' '}
+        <Link to={officePath('dashboard', { settings: 'messages' })}>set up messages</Link>.
+      </Muted>
     </Stack>
   )
 }
