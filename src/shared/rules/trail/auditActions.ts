@@ -42,6 +42,7 @@ export const auditKinds = [
       'administrator reset',
       'administrator second factor reset',
       'office role changed',
+      'teachers assigned',
     ],
   },
   {

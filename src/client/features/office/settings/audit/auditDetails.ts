@@ -144,8 +144,16 @@ const years: Readonly<Record<string, Words>> = {
   windows: those('Registration'),
 }
 
+/** A number of subjects and form classes, or each of them with its teacher. */
+const taught =
+  (what: string): Say =>
+  (value) =>
+    /^\d+$/.test(value) ? `${what}: ${count(Number(value), 'assignment')}` : those(what)(value)
+
 const people: Readonly<Record<string, Words>> = {
   students,
+  assigned: taught('assigned'),
+  unassigned: taught('no longer assigned'),
   students_at_once: (many) => `${many} students at once`,
   sessions: counted('sign-in', 'sign-ins'),
   // The first student's sign-in opened the second one's pages.

@@ -32,6 +32,7 @@ export const auditSentences: Readonly<Record<AuditAction, string>> = {
   'administrator reset': '{by} gave {about} a new set-up link',
   'administrator second factor reset': '{by} reset the second step of {about}',
   'office role changed': '{by} changed the role of {about}',
+  'teachers assigned': '{by} changed who teaches what in {year|a school year}',
   'student added': '{by} added {about}',
   'student left': '{by} marked {about} as left',
   'student returned': '{by} brought {about} back',
