@@ -15,14 +15,16 @@ import { documentReviewsIntakeRoutes, documentReviewsOwnRoutes } from './intake/
 import { studentPapersOwnRoutes } from './papers/studentPapersRoutes'
 import { registrationSheetRoutes } from './papers/export/routes'
 import { packsRoutes } from './papers/packs/routes'
+import { markSheetsRoutes } from './papers/staffSheets/routes'
 import { schoolPapersRoutes, signInSlipsRoutes, specimenSlipRoutes } from './papers/schoolPapers/routes'
 import { savedViewsRoutes } from './lists/savedViews/routes'
 import { importsRoutes } from './lists/imports/routes'
+import { importPool } from './lists/imports/thread'
 import { enrolmentEditRoutes, enrolmentReadRoutes } from './students/enrolment/routes'
 import { marksWorkbookRoutes } from './lists/imports/workbook/routes'
 import { lastYearOwnRoutes, lastYearSignedRoutes } from './intake/lastYear/routes'
 import { lookupsSignedRoutes } from './school/lookups/routes'
-import { marksEnterRoutes, marksReadRoutes } from './reports/marks/routes'
+import { marksEnterRoutes, marksReadRoutes, marksReopenRoutes } from './reports/marks/routes'
 import { dataCopySignedRoutes } from './privacy/dataCopyRoutes'
 import { deviceKeysSignedRoutes } from './access/deviceKeys/routes'
 import { schoolPaperPool } from './papers/schoolPapers/schoolPapers'
@@ -184,8 +186,9 @@ const office: AreasByRight = {
   importLists: [importsRoutes],
   readReports: [termReportsReadRoutes],
   readMarks: [marksReadRoutes, termsListReadRoutes],
+  printMarks: [markSheetsRoutes],
   enterMarks: [marksEnterRoutes, marksWorkbookRoutes],
-  editMarks: [termListEditRoutes],
+  editMarks: [termListEditRoutes, marksReopenRoutes],
   postReports: [postingRoutes],
   readTerms: [termSettingsReadRoutes],
   readSettings: [registrationSettingsReadRoutes, schoolSettingsReadRoutes, descriptionRoutes],
@@ -260,6 +263,8 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
   app.decorate('marks', createMarks(deps.db))
   app.decorate('schoolPapers', schoolPaperPool())
   app.addHook('onClose', () => app.schoolPapers.close())
+  app.decorate('listReader', importPool())
+  app.addHook('onClose', () => app.listReader.close())
   app.decorate('receipts', createReceipts(deps.config.secret))
   const { school, budgets } = deps.config
   app.decorate('tell', createTell(live))

@@ -23,7 +23,7 @@ declare module './http/appParts' {
     firstPages: FirstPagePool
     /** All uploads together. */
     uploadPace: UploadPace
-    /** The thread that reads lists; only the calls of imports have it. */
+    /** The thread that reads lists. */
     listReader: ImportPool
     /** Signs CSRF tokens. Made once: a key made of text for each request takes longer than the signature. */
     csrfKey: KeyObject

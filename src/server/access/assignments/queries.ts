@@ -10,14 +10,15 @@ export const listAssignmentsOf = (db: Db, accountId: string, year: number) =>
     .where('year', '=', year)
     .execute()
 
-/** The names of those who teach each sheet of a year; with the subject '' the form teachers. By name. */
-export const listSheetTeachers = (db: Db, year: number) =>
+/** The names of those who teach each sheet of a year; with the subject '' the form teachers. By name. `classes` null: all. */
+export const listSheetTeachers = (db: Db, year: number, classes: readonly string[] | null = null) =>
   db
     .selectFrom('assignment')
     .innerJoin('account', 'account.id', 'assignment.account_id')
     .select(['class_id', 'subject_code', 'account.name', 'account.login'])
     .where('year', '=', year)
     .where('deactivated_at', 'is', null)
+    .$if(classes !== null, (sheets) => sheets.where('class_id', 'in', [...(classes ?? [])]))
     .orderBy('account.name')
     .orderBy('account.login')
     .execute()

@@ -17,15 +17,13 @@ import { listNamedEntries } from '../../school/lookups/queries'
 import { applyImport } from './apply'
 import { checkList, errorsOf } from './check'
 import { asBatch, importState } from './answers'
-import { type Officer, importPool } from './thread'
+import type { Officer } from './thread'
 import { listBatches } from './queries'
 import { type ListUpload, storeList } from './store'
 import { undoImport } from './undo'
 import { importTemplate } from './template'
 
 export const importsRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.decorate('listReader', importPool())
-  app.addHook('onClose', () => app.listReader.close())
   await takeParts(app, usualLimits.bytes)
 
   app.route({

@@ -50,7 +50,10 @@ export const renameClass = async (db: Db, was: string, { id: name, form_level }:
   await db.insertInto('form_class').values({ id: name, form_level }).execute()
   await renameOfStudents(db, was, name)
   await db.deleteFrom('form_class').where('id', '=', was).execute()
-  for (const table of ['term_enrolment', 'mark_change'] as const)
+  // A class of this name that never had a student may have had teachers.
+  for (const table of ['assignment', 'marks_handed_in'] as const)
+    await db.deleteFrom(table).where('class_id', '=', name).execute()
+  for (const table of ['term_enrolment', 'mark_change', 'assignment', 'marks_handed_in'] as const)
     await db.updateTable(table).set({ class_id: name }).where('class_id', '=', was).execute()
   await renameInHistory(db, was, name)
   await renameInJson(db, was, name)
