@@ -15,6 +15,7 @@ import { documentReviewsIntakeRoutes, documentReviewsOwnRoutes } from './intake/
 import { studentPapersOwnRoutes } from './papers/studentPapersRoutes'
 import { registrationSheetRoutes } from './papers/export/routes'
 import { packsRoutes } from './papers/packs/routes'
+import { markSheetsRoutes } from './papers/staffSheets/routes'
 import { schoolPapersRoutes, signInSlipsRoutes, specimenSlipRoutes } from './papers/schoolPapers/routes'
 import { savedViewsRoutes } from './lists/savedViews/routes'
 import { assignmentListRoutes, importsRoutes } from './lists/imports/routes'
@@ -22,7 +23,7 @@ import { enrolmentEditRoutes, enrolmentReadRoutes } from './students/enrolment/r
 import { marksWorkbookRoutes } from './lists/imports/workbook/routes'
 import { lastYearOwnRoutes, lastYearSignedRoutes } from './intake/lastYear/routes'
 import { lookupsSignedRoutes } from './school/lookups/routes'
-import { marksEnterRoutes, marksReadRoutes } from './reports/marks/routes'
+import { marksEnterRoutes, marksReadRoutes, marksReopenRoutes } from './reports/marks/routes'
 import { dataCopySignedRoutes } from './privacy/dataCopyRoutes'
 import { deviceKeysSignedRoutes } from './access/deviceKeys/routes'
 import { eraseRoutes, privacyOwnRoutes, retentionReadRoutes } from './privacy/routes'
@@ -175,8 +176,9 @@ const office: AreasByRight = {
   importLists: [importsRoutes],
   readReports: [termReportsReadRoutes],
   readMarks: [marksReadRoutes, termsListReadRoutes],
+  printMarks: [markSheetsRoutes],
   enterMarks: [marksEnterRoutes, marksWorkbookRoutes],
-  editMarks: [termListEditRoutes],
+  editMarks: [termListEditRoutes, marksReopenRoutes],
   postReports: [postingRoutes],
   readTerms: [termSettingsReadRoutes],
   readSettings: [registrationSettingsReadRoutes, schoolSettingsReadRoutes, descriptionRoutes],

@@ -140,6 +140,14 @@ const reports = {
     subject: 'class:1A',
     details: { term, class: '1A', students: '1', cells: '2', subjects: '["English Language","Science"]' },
   },
+  'marks handed in': {
+    subject: 'class:1A',
+    details: { term, class: '1A', subjects: '["English Language"]' },
+  },
+  'marks reopened': {
+    subject: 'class:1A',
+    details: { term, class: '1A', sheet: 'attendance and remarks' },
+  },
   'student taken off the term list': { subject: person, details: { term, class: '1A', marks: '3' } },
 } as const
 

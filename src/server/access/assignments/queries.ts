@@ -37,10 +37,11 @@ const inForce = (db: Db, year: number) =>
     .where('account.office_role', 'in', teaching)
     .where((row) => row.or([row('subject_code', '!=', ''), row('office_role', '=', 'form_teacher')]))
 
-/** The names of those who teach each sheet of a year; with the subject '' the form teachers. By name. */
-export const listSheetTeachers = (db: Db, year: number) =>
+/** The names of those who teach each sheet of a year; with the subject '' the form teachers. By name. `classes` null: all. */
+export const listSheetTeachers = (db: Db, year: number, classes: readonly string[] | null = null) =>
   inForce(db, year)
     .select(['class_id', 'subject_code', 'account.name', 'account.login'])
+    .$if(classes !== null, (sheets) => sheets.where('class_id', 'in', [...(classes ?? [])]))
     .orderBy('account.name')
     .orderBy('account.login')
     .execute()

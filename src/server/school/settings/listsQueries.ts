@@ -179,7 +179,7 @@ const renamePlan = (plan: YearTurnPlan, was: string, name: string): YearTurnPlan
 
 /** True if students or teachers were in a class of this name, today or in any year: it is not the class that is renamed. */
 export const wasClass = async (db: Db, name: string): Promise<boolean> => {
-  for (const table of ['enrolment', 'term_enrolment', 'assignment'] as const) {
+  for (const table of ['enrolment', 'term_enrolment', 'assignment', 'marks_handed_in'] as const) {
     const row = await db
       .selectFrom(table)
       .select('class_id')

@@ -91,6 +91,8 @@ export const auditKinds = [
       'term reports withdrawn',
       'term reports corrected',
       'marks entered',
+      'marks handed in',
+      'marks reopened',
       'student taken off the term list',
     ],
   },

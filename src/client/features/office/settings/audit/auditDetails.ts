@@ -230,6 +230,8 @@ const ofActions: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   },
   // The sentence names it.
   'marks entered': { class: unsaid },
+  'marks handed in': { class: unsaid, sheet: plainly },
+  'marks reopened': { class: unsaid, sheet: plainly },
   'student taken off the term list': { class: labelled('Class') },
   'recovery code used': { left: counted('code left', 'codes left') },
   'activation codes issued': { days: (many) => `they work for ${count(Number(many), 'day')}` },

@@ -69,6 +69,8 @@ export const auditSentences: Readonly<Record<AuditAction, string>> = {
   'term reports corrected': '{by} issued corrected reports of {about}',
   'student taken off the term list': '{by} took {about} off the list of {term|a term}',
   'marks entered': '{by} entered marks of {about} for {term|a term}',
+  'marks handed in': '{by} handed in {sheet|marks} of {about} for {term|a term}',
+  'marks reopened': '{by} reopened {sheet|marks} of {about} for {term|a term}',
   'pack ordered': '{by} requested {about}',
   'pack downloaded': '{by} downloaded {about}',
   'registration report made': '{by} made the registration report',
