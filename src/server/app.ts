@@ -2,8 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Right } from '#shared/rules/access/roles'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { liveConfig, makesBackups } from './config/liveConfig'
-import type { AppDeps } from './dependencies'
+import { decorate, type AppDeps } from './dependencies'
 import { administratorsRunRoutes, setupOpenRoutes } from './access/administrators/routes'
 import { bulkActsRoutes } from './students/bulkActs/routes'
 import {
@@ -19,7 +18,6 @@ import { markSheetsRoutes } from './papers/staffSheets/routes'
 import { schoolPapersRoutes, signInSlipsRoutes, specimenSlipRoutes } from './papers/schoolPapers/routes'
 import { savedViewsRoutes } from './lists/savedViews/routes'
 import { importsRoutes } from './lists/imports/routes'
-import { importPool } from './lists/imports/thread'
 import { enrolmentEditRoutes, enrolmentReadRoutes } from './students/enrolment/routes'
 import { marksWorkbookRoutes } from './lists/imports/workbook/routes'
 import { lastYearOwnRoutes, lastYearSignedRoutes } from './intake/lastYear/routes'
@@ -27,8 +25,6 @@ import { lookupsSignedRoutes } from './school/lookups/routes'
 import { marksEnterRoutes, marksReadRoutes, marksReopenRoutes } from './reports/marks/routes'
 import { dataCopySignedRoutes } from './privacy/dataCopyRoutes'
 import { deviceKeysSignedRoutes } from './access/deviceKeys/routes'
-import { schoolPaperPool } from './papers/schoolPapers/schoolPapers'
-import { createMarks } from './reports/marks/save'
 import { eraseRoutes, privacyOwnRoutes, retentionReadRoutes } from './privacy/routes'
 import { chaseIntakeRoutes, progressReadRoutes } from './intake/progress/routes'
 import {
@@ -36,8 +32,6 @@ import {
   registrationSettingsReadRoutes,
   registrationSignedRoutes,
 } from './school/registration/routes'
-import { createCoverage } from './students/restores/coverage'
-import { createReceipts } from './students/restores/receipts'
 import { restoresRoutes } from './students/restores/routes'
 import { readSwitches } from './school/settings/queries'
 import { schoolSettingsChangeRoutes, schoolSettingsReadRoutes } from './school/settings/routes'
@@ -45,7 +39,6 @@ import { refreshSchool } from './school/setUp/live'
 import { setUpRoutes } from './school/setUp/routes'
 import { sessionsHelpRoutes, sessionsSignedRoutes } from './access/sessions/routes'
 import { siblingsSignedRoutes, siblingsSignInRoutes } from './access/siblings/routes'
-import { opensSibling } from './access/siblings/siblings'
 import { passwordResetHelpRoutes } from './access/passwordReset/routes'
 import { secondFactorRoutes } from './access/secondFactor/routes'
 import { findSession, removeSession, touchSession } from './access/sessions/queries'
@@ -64,13 +57,9 @@ import { agreementRoutes } from './students/agreement/routes'
 import { fieldHistoryEditRoutes, fieldHistoryOwnRoutes } from './students/history/routes'
 import { recordColumnsRoutes, recordOwnRoutes } from './students/record/routes'
 import { saveSignedRoutes } from './students/save/routes'
-import { createSaves } from './students/save/save'
 import { studentSearchEditRoutes, studentSearchOpenRoutes } from './students/search/routes'
 import { termSettingsChangeRoutes, termSettingsReadRoutes } from './reports/termSettings/routes'
 import { uploadsOwnRoutes, uploadsSignedRoutes } from './intake/uploads/routes'
-import { UploadPace } from './intake/uploads/store'
-import { pdfReader } from './intake/pdfCheck/pdfReader'
-import { firstPages } from './intake/thumbnails/thumbnail'
 import { startSending } from './messages/messagesJob'
 import { mailPages } from './messages/pageRoutes'
 import {
@@ -79,7 +68,6 @@ import {
   messagesIntakeRoutes,
   messageWordsRoutes,
 } from './messages/routes'
-import { createTell } from './messages/tell'
 import { startPostingPlans } from './reports/posting/schedulesJob'
 import { cardsOpenRoutes, cardsOwnRoutes } from './reports/cards/routes'
 import {
@@ -104,19 +92,18 @@ import {
   requireSignedInOrActivating,
   requireSignedInOrEnrolling,
 } from './http/security/guards'
-import { decorateOverload, shedLoad, timeSaves } from './http/overload'
 import { servePages } from './http/pages/page'
 import { offerSecurityTxt } from './http/pages/securityTxt'
 import { refusePlainHttp, requireOneHost, warnOfUntrustedProxy } from './http/connection'
+import { shedLoad, timeSaves } from './http/overload'
 import { timeRequests, logRequests } from './http/requestLog'
-import { createCsrfKey, refuseForgery } from './http/security/csrf'
+import { refuseForgery } from './http/security/csrf'
 import { allowOrigins, secureHeaders } from './http/security/headers'
-import { decorateSession, recogniseUsers } from './http/security/session'
+import { recogniseUsers } from './http/security/session'
 import { serverOptions } from './http/serverOptions'
 import { acceptJsonOnly, limitBodyTime, refuseNul } from './http/transport/json'
 import { compressAnswers } from './http/transport/answers'
 import { backupsReadRoutes, backupsRunRoutes } from './operations/backup/routes'
-import { quotaFileStore } from './platform/storage/diskSpace'
 
 type Areas = readonly FastifyPluginAsyncTypebox[]
 
@@ -243,39 +230,6 @@ const registerCalls = async (api: FastifyInstance) => {
   await behindRights(api, requireOwnSignIn, { readRecords: [signInOwnRoutes, siblingsSignInRoutes] })
   await behindRights(api, requireOwnRecord, own)
   await behindRights(api, requireRight, office)
-}
-
-const decorate = (app: FastifyInstance, deps: AppDeps) => {
-  const live = liveConfig(deps.config)
-  app.decorate('live', live)
-  app.decorate('config', live.config)
-  app.decorate('db', deps.db)
-  app.decorate('engine', deps.engine)
-  app.decorate('files', quotaFileStore(deps.files, deps.disk))
-  app.decorate('disk', deps.disk)
-  app.decorate('clock', deps.clock)
-  app.decorate('monotonicNow', deps.monotonicNow)
-  app.decorate(
-    'coverage',
-    createCoverage(deps, () => makesBackups(live.config)),
-  )
-  app.decorate('csrfKey', createCsrfKey(deps.config))
-  app.decorate('marks', createMarks(deps.db))
-  app.decorate('schoolPapers', schoolPaperPool())
-  app.addHook('onClose', () => app.schoolPapers.close())
-  app.decorate('listReader', importPool())
-  app.addHook('onClose', () => app.listReader.close())
-  app.decorate('receipts', createReceipts(deps.config.secret))
-  const { school, budgets } = deps.config
-  app.decorate('tell', createTell(live))
-  app.decorate('saves', createSaves({ ...deps, timeZone: school.timeZone, budgets, tell: app.tell }))
-  decorateSession(app)
-  decorateOverload(app)
-  app.decorate('uploadPace', new UploadPace(() => app.overload.isActive))
-  app.decorate('pdfReader', pdfReader)
-  app.decorate('firstPages', firstPages)
-  app.decorate('guardedCalls', new Map<string, Guard>())
-  app.decorate('opensSibling', (user, studentId, trx) => opensSibling(app, user, studentId, trx))
 }
 
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {

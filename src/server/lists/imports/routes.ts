@@ -98,20 +98,22 @@ const texts = {
   interrupted: 'The upload was interrupted. Please try again.',
 }
 
-/** Reads the file and the field `kind`. The caller has to keep or discard the file. */
-const receiveList = async (request: FastifyRequest, files: FileStore): Promise<ListUpload> => {
-  const limits = { maxBytes, fields: 2, fieldSize: 100 }
-  const {
-    fields,
-    name = '',
-    received,
-  } = await receiveForm(request, limits, {
-    texts,
-    checkField: (field) => {
-      if (field !== 'kind') throw fieldRefused(field)
+/** Reads a list with the fields that are named. The caller has to keep or discard the file. */
+export const receiveFile = (request: FastifyRequest, files: FileStore, names: readonly string[]) =>
+  receiveForm(
+    request,
+    { maxBytes, fields: 2, fieldSize: 100 },
+    {
+      texts,
+      checkField: (field) => {
+        if (!names.includes(field)) throw fieldRefused(field)
+      },
+      receive: (file) => files.receive(file, maxBytes),
     },
-    receive: (file) => files.receive(file, maxBytes),
-  })
+  )
+
+const receiveList = async (request: FastifyRequest, files: FileStore): Promise<ListUpload> => {
+  const { fields, name = '', received } = await receiveFile(request, files, ['kind'])
   const kind = fields.get('kind')
   if (isKind(kind)) return { kind, name, received }
   await received.discard()
