@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Right } from '#shared/rules/access/roles'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { decorateApp, type AppDeps } from './dependencies'
+import { decorate, type AppDeps } from './dependencies'
 import { administratorsRunRoutes, setupOpenRoutes } from './access/administrators/routes'
 import { assignmentsChangeRoutes } from './access/assignments/routes'
 import { bulkActsRoutes } from './students/bulkActs/routes'
@@ -239,7 +239,7 @@ const registerCalls = async (api: FastifyInstance) => {
 
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const app: FastifyInstance = Fastify(serverOptions(deps))
-  decorateApp(app, deps)
+  decorate(app, deps)
   await refreshSchool(app)
   timeRequests(app)
   rememberMethods(app)

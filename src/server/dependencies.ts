@@ -1,5 +1,4 @@
 // The parts from which a portal is built, and the parts that rooms add to the app.
-import type { KeyObject } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { opensSibling } from './access/siblings/siblings'
 import { liveConfig, makesBackups } from './config/liveConfig'
@@ -9,20 +8,21 @@ import type { Watch } from './http/requestLog'
 import { createCsrfKey } from './http/security/csrf'
 import type { Guard } from './http/security/guards'
 import { decorateSession } from './http/security/session'
+import { createCoverage, type Coverage } from './students/restores/coverage'
+import { createReceipts, type Receipts } from './students/restores/receipts'
 import { pdfReader, type PdfReader } from './intake/pdfCheck/pdfReader'
 import { firstPages, type FirstPagePool } from './intake/thumbnails/thumbnail'
 import { UploadPace } from './intake/uploads/store'
 import { importPool, type ImportPool } from './lists/imports/thread'
+import type { KeyObject } from 'node:crypto'
+import { createSaves, type Saves } from './students/save/save'
+import { createMarks, type MarksSaves } from './reports/marks/save'
 import { createTell, type Tell } from './messages/tell'
 import { schoolPaperPool } from './papers/schoolPapers/schoolPapers'
 import { quotaFileStore } from './platform/storage/diskSpace'
-import { createMarks, type MarksSaves } from './reports/marks/save'
-import { createCoverage, type Coverage } from './students/restores/coverage'
-import { createReceipts, type Receipts } from './students/restores/receipts'
-import { createSaves, type Saves } from './students/save/save'
 
 declare module './http/appParts' {
-  // Rooms create these; decorateApp adds them to the app.
+  // Rooms create these.
   interface App {
     /** Which answers the copies have. */
     coverage: Coverage
@@ -50,8 +50,8 @@ export type AppDeps = Pick<App, 'config' | 'db' | 'engine' | 'files' | 'clock' |
   watch?: Watch
 }
 
-/** Decorates the app once with all of its parts. */
-export const decorateApp = (app: FastifyInstance, deps: AppDeps) => {
+/** Every handler finds them on the app. */
+export const decorate = (app: FastifyInstance, deps: AppDeps) => {
   const live = liveConfig(deps.config)
   app.decorate('live', live)
   app.decorate('config', live.config)
@@ -67,10 +67,10 @@ export const decorateApp = (app: FastifyInstance, deps: AppDeps) => {
   )
   app.decorate('csrfKey', createCsrfKey(deps.config))
   app.decorate('marks', createMarks(deps.db))
-  app.decorate('listReader', importPool())
-  app.addHook('onClose', () => app.listReader.close())
   app.decorate('schoolPapers', schoolPaperPool())
   app.addHook('onClose', () => app.schoolPapers.close())
+  app.decorate('listReader', importPool())
+  app.addHook('onClose', () => app.listReader.close())
   app.decorate('receipts', createReceipts(deps.config.secret))
   const { school, budgets } = deps.config
   app.decorate('tell', createTell(live))

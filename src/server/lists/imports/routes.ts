@@ -83,7 +83,7 @@ export const assignmentListRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(readAssignmentList),
     handler: async (request) => {
-      const { name = '', received } = await receiveFile(request, app.files)
+      const { name = '', received } = await receiveFile(request, app.files, [])
       try {
         const file = await readFile(received.path)
         const rows = await inThread(app, officerOf(request), (pool) => pool.run('texts', { file, name }))
@@ -118,28 +118,27 @@ const texts = {
   interrupted: 'The upload was interrupted. Please try again.',
 }
 
-/** Reads the file and the field `kind`. The caller has to keep or discard the file. */
-const receiveList = async (request: FastifyRequest, files: FileStore): Promise<ListUpload> => {
-  const { fields, name = '', received } = await receiveFile(request, files, 'kind')
-  const kind = fields.get('kind')
-  if (isKind(kind)) return { kind, name, received }
-  await received.discard()
-  throw new Refusal(422, 'Please check: kind.', { kind: ['Choose what the list contains.'] })
-}
-
-/** @param accepted the one field that may stand beside the file */
-const receiveFile = (request: FastifyRequest, files: FileStore, accepted?: string) =>
+/** Reads a list with the fields that are named. The caller has to keep or discard the file. */
+export const receiveFile = (request: FastifyRequest, files: FileStore, names: readonly string[]) =>
   receiveForm(
     request,
     { maxBytes, fields: 2, fieldSize: 100 },
     {
       texts,
       checkField: (field) => {
-        if (field !== accepted) throw fieldRefused(field)
+        if (!names.includes(field)) throw fieldRefused(field)
       },
       receive: (file) => files.receive(file, maxBytes),
     },
   )
+
+const receiveList = async (request: FastifyRequest, files: FileStore): Promise<ListUpload> => {
+  const { fields, name = '', received } = await receiveFile(request, files, ['kind'])
+  const kind = fields.get('kind')
+  if (isKind(kind)) return { kind, name, received }
+  await received.discard()
+  throw new Refusal(422, 'Please check: kind.', { kind: ['Choose what the list contains.'] })
+}
 
 const kinds: readonly string[] = ['students', 'marks', 'remarks', 'placements']
 

@@ -55,7 +55,7 @@ const tableOf = async (list: OpenList, input: TableInput): Promise<ListTable> =>
     : listOfSheets(list, sheets, input)
 }
 
-const classWorkbook = (list: OpenList, sheets: readonly ReadSheet[]): ListTable => {
+export const classWorkbook = (list: OpenList, sheets: readonly ReadSheet[]): ListTable => {
   const workbook = workbookRows(sheets)
   const table = workbookTable(workbook)
   const rowsOf = (sheet: ReadSheet) => {
