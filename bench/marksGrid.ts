@@ -2,6 +2,7 @@
 // pasted block of 40 × 4. The class is invented and its saves are answered at once: only the browser is measured.
 import type { Page } from '@playwright/test'
 import type { ClassMarks } from '../src/shared/contract/reports/marks'
+import { termCells } from '../src/shared/rules/reports/marks/markCells'
 import { signInAsAdmin } from '../e2e/harness/people'
 import { keyWork, seenKeys, watchKeys, withPortal } from './browser'
 import { p95, atMost, runsOf, type Row } from './count'
@@ -25,7 +26,10 @@ const classMarks = (): ClassMarks => ({
     title: `Subject ${index}`,
     counts: 1 as const,
     expected: 1 as const,
+    may_enter: 1 as const,
+    handed_in: null,
   })),
+  of_term: { is_shown: 1, may_enter: [...termCells.map(({ name }) => name)], handed_in: null },
   students: Array.from({ length: students }, (_none, index) => ({
     student_id: String(20260001 + index),
     first_name: 'Ann',

@@ -2,9 +2,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Right } from '#shared/rules/access/roles'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { liveConfig, makesBackups } from './config/liveConfig'
-import type { AppDeps } from './dependencies'
+import { decorate, type AppDeps } from './dependencies'
 import { administratorsRunRoutes, setupOpenRoutes } from './access/administrators/routes'
+import { assignmentsChangeRoutes } from './access/assignments/routes'
 import { bulkActsRoutes } from './students/bulkActs/routes'
 import {
   correctionsIntakeRoutes,
@@ -15,18 +15,17 @@ import { documentReviewsIntakeRoutes, documentReviewsOwnRoutes } from './intake/
 import { studentPapersOwnRoutes } from './papers/studentPapersRoutes'
 import { registrationSheetRoutes } from './papers/export/routes'
 import { packsRoutes } from './papers/packs/routes'
+import { markSheetsRoutes } from './papers/staffSheets/routes'
 import { schoolPapersRoutes, signInSlipsRoutes, specimenSlipRoutes } from './papers/schoolPapers/routes'
 import { savedViewsRoutes } from './lists/savedViews/routes'
-import { importsRoutes } from './lists/imports/routes'
+import { assignmentListRoutes, importsRoutes } from './lists/imports/routes'
 import { enrolmentEditRoutes, enrolmentReadRoutes } from './students/enrolment/routes'
 import { marksWorkbookRoutes } from './lists/imports/workbook/routes'
 import { lastYearOwnRoutes, lastYearSignedRoutes } from './intake/lastYear/routes'
 import { lookupsSignedRoutes } from './school/lookups/routes'
-import { marksEnterRoutes, marksReadRoutes } from './reports/marks/routes'
+import { marksEnterRoutes, marksReadRoutes, marksReopenRoutes } from './reports/marks/routes'
 import { dataCopySignedRoutes } from './privacy/dataCopyRoutes'
 import { deviceKeysSignedRoutes } from './access/deviceKeys/routes'
-import { schoolPaperPool } from './papers/schoolPapers/schoolPapers'
-import { createMarks } from './reports/marks/save'
 import { eraseRoutes, privacyOwnRoutes, retentionReadRoutes } from './privacy/routes'
 import { chaseIntakeRoutes, progressReadRoutes } from './intake/progress/routes'
 import {
@@ -34,8 +33,6 @@ import {
   registrationSettingsReadRoutes,
   registrationSignedRoutes,
 } from './school/registration/routes'
-import { createCoverage } from './students/restores/coverage'
-import { createReceipts } from './students/restores/receipts'
 import { restoresRoutes } from './students/restores/routes'
 import { readSwitches } from './school/settings/queries'
 import { schoolSettingsChangeRoutes, schoolSettingsReadRoutes } from './school/settings/routes'
@@ -43,7 +40,6 @@ import { refreshSchool } from './school/setUp/live'
 import { setUpRoutes } from './school/setUp/routes'
 import { sessionsHelpRoutes, sessionsSignedRoutes } from './access/sessions/routes'
 import { siblingsSignedRoutes, siblingsSignInRoutes } from './access/siblings/routes'
-import { opensSibling } from './access/siblings/siblings'
 import { passwordResetHelpRoutes } from './access/passwordReset/routes'
 import { secondFactorRoutes } from './access/secondFactor/routes'
 import { findSession, removeSession, touchSession } from './access/sessions/queries'
@@ -57,18 +53,15 @@ import {
 } from './access/signIn/routes'
 import { auditRoutes, noticesRoutes } from './trail/audit/routes'
 import { noteStaffViews } from './trail/views/routes'
-import { familyContactsIntakeRoutes } from './intake/contacts/routes'
+import { classListRoutes } from './intake/chase/routes'
+import { familyContactsRoutes } from './intake/contacts/routes'
 import { agreementRoutes } from './students/agreement/routes'
 import { fieldHistoryEditRoutes, fieldHistoryOwnRoutes } from './students/history/routes'
 import { recordColumnsRoutes, recordOwnRoutes } from './students/record/routes'
 import { saveSignedRoutes } from './students/save/routes'
-import { createSaves } from './students/save/save'
 import { studentSearchEditRoutes, studentSearchOpenRoutes } from './students/search/routes'
 import { termSettingsChangeRoutes, termSettingsReadRoutes } from './reports/termSettings/routes'
 import { uploadsOwnRoutes, uploadsSignedRoutes } from './intake/uploads/routes'
-import { UploadPace } from './intake/uploads/store'
-import { pdfReader } from './intake/pdfCheck/pdfReader'
-import { firstPages } from './intake/thumbnails/thumbnail'
 import { startSending } from './messages/messagesJob'
 import { mailPages } from './messages/pageRoutes'
 import {
@@ -77,7 +70,6 @@ import {
   messagesIntakeRoutes,
   messageWordsRoutes,
 } from './messages/routes'
-import { createTell } from './messages/tell'
 import { startPostingPlans } from './reports/posting/schedulesJob'
 import { cardsOpenRoutes, cardsOwnRoutes } from './reports/cards/routes'
 import {
@@ -102,19 +94,18 @@ import {
   requireSignedInOrActivating,
   requireSignedInOrEnrolling,
 } from './http/security/guards'
-import { decorateOverload, shedLoad, timeSaves } from './http/overload'
+import { shedLoad, timeSaves } from './http/overload'
 import { servePages } from './http/pages/page'
 import { offerSecurityTxt } from './http/pages/securityTxt'
 import { refusePlainHttp, requireOneHost, warnOfUntrustedProxy } from './http/connection'
 import { timeRequests, logRequests } from './http/requestLog'
-import { createCsrfKey, refuseForgery } from './http/security/csrf'
+import { refuseForgery } from './http/security/csrf'
 import { allowOrigins, secureHeaders } from './http/security/headers'
-import { decorateSession, recogniseUsers } from './http/security/session'
+import { recogniseUsers } from './http/security/session'
 import { serverOptions } from './http/serverOptions'
 import { acceptJsonOnly, limitBodyTime, refuseNul } from './http/transport/json'
 import { compressAnswers } from './http/transport/answers'
 import { backupsReadRoutes, backupsRunRoutes } from './operations/backup/routes'
-import { quotaFileStore } from './platform/storage/diskSpace'
 
 type Areas = readonly FastifyPluginAsyncTypebox[]
 
@@ -176,16 +167,18 @@ const office: AreasByRight = {
     chaseIntakeRoutes,
     correctionsIntakeRoutes,
     documentReviewsIntakeRoutes,
-    familyContactsIntakeRoutes,
     messagesIntakeRoutes,
   ],
+  followClasses: [classListRoutes],
+  noteContacts: [familyContactsRoutes],
   helpSignIn: [passwordResetHelpRoutes, sessionsHelpRoutes, signInSlipsRoutes],
   printAndExport: [schoolPapersRoutes, packsRoutes, registrationSheetRoutes],
   importLists: [importsRoutes],
   readReports: [termReportsReadRoutes],
   readMarks: [marksReadRoutes, termsListReadRoutes],
+  printMarks: [markSheetsRoutes],
   enterMarks: [marksEnterRoutes, marksWorkbookRoutes],
-  editMarks: [termListEditRoutes],
+  editMarks: [termListEditRoutes, marksReopenRoutes],
   postReports: [postingRoutes],
   readTerms: [termSettingsReadRoutes],
   readSettings: [registrationSettingsReadRoutes, schoolSettingsReadRoutes, descriptionRoutes],
@@ -194,6 +187,8 @@ const office: AreasByRight = {
     schoolSettingsChangeRoutes,
     termSettingsChangeRoutes,
     messageWordsRoutes,
+    assignmentsChangeRoutes,
+    assignmentListRoutes,
   ],
   turnYear: [schoolYearRoutes, yearTurnRoutes],
   readSecurity: [auditRoutes, backupsReadRoutes],
@@ -240,37 +235,6 @@ const registerCalls = async (api: FastifyInstance) => {
   await behindRights(api, requireOwnSignIn, { readRecords: [signInOwnRoutes, siblingsSignInRoutes] })
   await behindRights(api, requireOwnRecord, own)
   await behindRights(api, requireRight, office)
-}
-
-const decorate = (app: FastifyInstance, deps: AppDeps) => {
-  const live = liveConfig(deps.config)
-  app.decorate('live', live)
-  app.decorate('config', live.config)
-  app.decorate('db', deps.db)
-  app.decorate('engine', deps.engine)
-  app.decorate('files', quotaFileStore(deps.files, deps.disk))
-  app.decorate('disk', deps.disk)
-  app.decorate('clock', deps.clock)
-  app.decorate('monotonicNow', deps.monotonicNow)
-  app.decorate(
-    'coverage',
-    createCoverage(deps, () => makesBackups(live.config)),
-  )
-  app.decorate('csrfKey', createCsrfKey(deps.config))
-  app.decorate('marks', createMarks(deps.db))
-  app.decorate('schoolPapers', schoolPaperPool())
-  app.addHook('onClose', () => app.schoolPapers.close())
-  app.decorate('receipts', createReceipts(deps.config.secret))
-  const { school, budgets } = deps.config
-  app.decorate('tell', createTell(live))
-  app.decorate('saves', createSaves({ ...deps, timeZone: school.timeZone, budgets, tell: app.tell }))
-  decorateSession(app)
-  decorateOverload(app)
-  app.decorate('uploadPace', new UploadPace(() => app.overload.isActive))
-  app.decorate('pdfReader', pdfReader)
-  app.decorate('firstPages', firstPages)
-  app.decorate('guardedCalls', new Map<string, Guard>())
-  app.decorate('opensSibling', (user, studentId, trx) => opensSibling(app, user, studentId, trx))
 }
 
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {

@@ -1,20 +1,28 @@
 // The parts from which a portal is built, and the parts that rooms add to the app.
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { opensSibling } from './access/siblings/siblings'
+import { liveConfig, makesBackups } from './config/liveConfig'
 import type { App } from './http/appParts'
+import { decorateOverload } from './http/overload'
 import type { Watch } from './http/requestLog'
-import type { Coverage } from './students/restores/coverage'
-import type { Receipts } from './students/restores/receipts'
-import type { PdfReader } from './intake/pdfCheck/pdfReader'
-import type { FirstPagePool } from './intake/thumbnails/thumbnail'
-import type { UploadPace } from './intake/uploads/store'
-import type { ImportPool } from './lists/imports/thread'
+import { createCsrfKey } from './http/security/csrf'
+import type { Guard } from './http/security/guards'
+import { decorateSession } from './http/security/session'
+import { createCoverage, type Coverage } from './students/restores/coverage'
+import { createReceipts, type Receipts } from './students/restores/receipts'
+import { pdfReader, type PdfReader } from './intake/pdfCheck/pdfReader'
+import { firstPages, type FirstPagePool } from './intake/thumbnails/thumbnail'
+import { UploadPace } from './intake/uploads/store'
+import { importPool, type ImportPool } from './lists/imports/thread'
 import type { KeyObject } from 'node:crypto'
-import type { Saves } from './students/save/save'
-import type { MarksSaves } from './reports/marks/save'
-import type { Tell } from './messages/tell'
+import { createSaves, type Saves } from './students/save/save'
+import { createMarks, type MarksSaves } from './reports/marks/save'
+import { createTell, type Tell } from './messages/tell'
+import { schoolPaperPool } from './papers/schoolPapers/schoolPapers'
+import { quotaFileStore } from './platform/storage/diskSpace'
 
 declare module './http/appParts' {
-  // Rooms create these; app.ts decorates the app with them.
+  // Rooms create these.
   interface App {
     /** Which answers the copies have. */
     coverage: Coverage
@@ -23,7 +31,7 @@ declare module './http/appParts' {
     firstPages: FirstPagePool
     /** All uploads together. */
     uploadPace: UploadPace
-    /** The thread that reads lists; only the calls of imports have it. */
+    /** The thread that reads lists. */
     listReader: ImportPool
     /** Signs CSRF tokens. Made once: a key made of text for each request takes longer than the signature. */
     csrfKey: KeyObject
@@ -40,4 +48,38 @@ export type AppDeps = Pick<App, 'config' | 'db' | 'engine' | 'files' | 'clock' |
   log: FastifyBaseLogger
   /** Called for each answer, for the metrics. */
   watch?: Watch
+}
+
+/** Every handler finds them on the app. */
+export const decorate = (app: FastifyInstance, deps: AppDeps) => {
+  const live = liveConfig(deps.config)
+  app.decorate('live', live)
+  app.decorate('config', live.config)
+  app.decorate('db', deps.db)
+  app.decorate('engine', deps.engine)
+  app.decorate('files', quotaFileStore(deps.files, deps.disk))
+  app.decorate('disk', deps.disk)
+  app.decorate('clock', deps.clock)
+  app.decorate('monotonicNow', deps.monotonicNow)
+  app.decorate(
+    'coverage',
+    createCoverage(deps, () => makesBackups(live.config)),
+  )
+  app.decorate('csrfKey', createCsrfKey(deps.config))
+  app.decorate('marks', createMarks(deps.db))
+  app.decorate('schoolPapers', schoolPaperPool())
+  app.addHook('onClose', () => app.schoolPapers.close())
+  app.decorate('listReader', importPool())
+  app.addHook('onClose', () => app.listReader.close())
+  app.decorate('receipts', createReceipts(deps.config.secret))
+  const { school, budgets } = deps.config
+  app.decorate('tell', createTell(live))
+  app.decorate('saves', createSaves({ ...deps, timeZone: school.timeZone, budgets, tell: app.tell }))
+  decorateSession(app)
+  decorateOverload(app)
+  app.decorate('uploadPace', new UploadPace(() => app.overload.isActive))
+  app.decorate('pdfReader', pdfReader)
+  app.decorate('firstPages', firstPages)
+  app.decorate('guardedCalls', new Map<string, Guard>())
+  app.decorate('opensSibling', (user, studentId, trx) => opensSibling(app, user, studentId, trx))
 }

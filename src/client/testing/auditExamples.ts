@@ -45,7 +45,14 @@ const signIn = {
   'administrator reactivated': colleague,
   'administrator reset': colleague,
   'administrator second factor reset': colleague,
-  'office role changed': { ...colleague, details: { role: 'clerk → principal' } },
+  'office role changed': { ...colleague, details: { role: 'form_teacher → teacher', unassigned: '2' } },
+  'teachers assigned': {
+    details: {
+      year: '2026',
+      assigned: '["m.joseph: MATH in 1A","m.joseph: form teacher of 1A"]',
+      unassigned: '["d.ali: MATH in 1A"]',
+    },
+  },
 } as const
 
 const students = {
@@ -133,12 +140,20 @@ const reports = {
     subject: 'class:1A',
     details: { term, class: '1A', students: '1', cells: '2', subjects: '["English Language","Science"]' },
   },
+  'marks handed in': {
+    subject: 'class:1A',
+    details: { term, class: '1A', subjects: '["English Language"]' },
+  },
+  'marks reopened': {
+    subject: 'class:1A',
+    details: { term, class: '1A', sheet: 'attendance and remarks' },
+  },
   'student taken off the term list': { subject: person, details: { term, class: '1A', marks: '3' } },
 } as const
 
 const turn = {
   ...{ year: '2026', moved: '200', repeat: ids, left: ids, last_day: '2026-07-03', added: ids },
-  ...{ asked_again: '201', windows: '["form 1 open until 2026-09-30","form 2 closed"]' },
+  ...{ asked_again: '201', assigned: '120', windows: '["form 1 open until 2026-09-30","form 2 closed"]' },
 }
 
 const settings = {
@@ -192,7 +207,7 @@ const settings = {
     details: { mailSubject: 'A report card is ready → Report', mailText: 'Sign in. → Please sign in.' },
   },
   'message tried again': { subject: 'student:20260001', details: { message: 'report' } },
-  'class list changed': { subject: 'class:1D', details: { form_level: '– → 1' } },
+  'class list changed': { subject: 'class:1D', details: { form_level: '1 → –', unassigned: '12' } },
   'class renamed': { subject: 'class:1A', details: { name: '1A → 1 Blue' } },
   'house list changed': { subject: 'house:3', details: { name: 'Cocrico → Pelican', colour: '#d0202e → –' } },
   'saved view kept': { details: { purpose: 'students' } },
@@ -202,7 +217,7 @@ const settings = {
   'subjects changed': { details: { ART: '– → Visual Art', 'order of subjects': 'ENG → ENG, ART' } },
   'school year begun': { details: { forms: '1, 2', students: '230', had_not_agreed: '10' } },
   'school year turned': { details: turn },
-  'turn of the year undone': { details: { year: '2026', kept: ids } },
+  'turn of the year undone': { details: { year: '2026', kept: ids, unassigned: '120' } },
 } as const
 
 export const auditExamples: Readonly<Record<AuditAction, Example>> = {

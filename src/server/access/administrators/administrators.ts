@@ -7,7 +7,8 @@ import type {
 } from '#shared/contract/access/administrators'
 import type { BodyOf } from '#shared/contract/call'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import { isOfficeRole, type OfficeRole } from '#shared/rules/access/roles'
+import { dayIn, schoolYearOf } from '#shared/rules/dates'
+import { isOfficeRole, roleFacts, type OfficeRole } from '#shared/rules/access/roles'
 import type { AuditAction } from '#shared/rules/trail/auditActions'
 import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
@@ -16,6 +17,7 @@ import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
 import { lockSchool } from '../../school/settings/queries'
+import { removeUnfit } from '../assignments/queries'
 import { saveAccount } from '../signIn/queries'
 import { loginKeyOf, removeGuard } from '../lockout/queries'
 import { removeSecondFactorOf } from '../secondFactor/queries'
@@ -29,7 +31,7 @@ import {
   saveOfficeRole,
   type AdminRow,
 } from './queries'
-import { checkUsername, issueSetupToken, newColleague, officeName } from './setup'
+import { checkUsername, type Colleague, issueSetupToken, newColleague, officeName } from './setup'
 
 export const listAdministrators = (app: App, by: SignedIn): Promise<Administrator[]> =>
   listShown(app, app.db, app.clock(), by)
@@ -37,6 +39,7 @@ export const listAdministrators = (app: App, by: SignedIn): Promise<Administrato
 const listShown = async (app: App, db: Db, now: Date, by: SignedIn): Promise<Administrator[]> =>
   (await listRows(app, db, now)).map((row) => ({
     username: row.login,
+    name: row.name,
     role: isOfficeRole(row.office_role) ? row.office_role : null,
     state: stateOf(row),
     is_me: row.id === by.accountId ? 1 : 0,
@@ -65,8 +68,14 @@ interface Outcome {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** @param role the one that was asked for */
-type Act = (db: Db, now: Date, by: SignedIn, row: AdminRow, role?: OfficeRole) => Promise<Outcome>
+interface Asked {
+  /** The one that was asked for. */
+  readonly role: OfficeRole | undefined
+  /** The school year of today. */
+  readonly year: number
+}
+
+type Act = (db: Db, now: Date, by: SignedIn, row: AdminRow, asked: Asked) => Promise<Outcome>
 
 const deactivate: Act = async (db, now, by, { id, deactivated_at }) => {
   if (id === by.accountId) throw new Refusal(409, 'You cannot deactivate yourself. Ask a colleague to do it.')
@@ -103,16 +112,24 @@ const resetSecondFactor: Act = async (db, _now, by, { id }) => {
   return { action: 'administrator second factor reset' }
 }
 
-const changeRole: Act = async (db, _now, by, { id, office_role }, role) => {
+/** Classes and subjects that the new role has no use for are taken from the account, from this school year on. */
+const changeRole: Act = async (db, _now, by, { id, office_role, name }, { role, year }) => {
   if (role === undefined) throw new Refusal(422, 'Choose a role.', { role: ['Choose a role.'] })
   if (id === by.accountId)
     throw new Refusal(409, 'You cannot change your own role. Ask a colleague to do it.')
   if (role === office_role) return { action: null }
-  await saveOfficeRole(db, id, { role, name: officeName(role) })
+  await saveOfficeRole(db, id, { role, name: officeName(role, ownName(office_role, name)) })
+  const unassigned = await removeUnfit(db, id, { role, fromYear: year })
   await removeSessionsOf(db, id)
-  const details = { before: { role: office_role }, after: { role } }
+  const details = { before: { role: office_role }, after: { role }, ...(unassigned > 0 && { unassigned }) }
   return { action: 'office role changed', details }
 }
+
+/** The colleague's own name; '' where it is only the title of the role, or an administrator's. */
+const ownName = (officeRole: string | null, name: string): string =>
+  !isOfficeRole(officeRole) || officeRole === 'administrator' || name === roleFacts[officeRole].title
+    ? ''
+    : name
 
 const acts = {
   deactivate,
@@ -125,7 +142,7 @@ const acts = {
 export const saveAdministrator = (
   app: App,
   by: SignedIn,
-  { action, username, role }: BodyOf<typeof saveCall>,
+  { action, username, role, name }: BodyOf<typeof saveCall>,
 ): Promise<SavedAdministrator> =>
   app.db.transaction().execute(async (db) => {
     const now = app.clock()
@@ -133,10 +150,11 @@ export const saveAdministrator = (
     // Another administrator may have just deactivated the caller, or changed the caller's role.
     if (!(await isActiveAdministrator(db, by.accountId)))
       throw new Refusal(403, 'You are no longer an administrator. Nothing was changed.')
+    const year = schoolYearOf(dayIn(app.config.school.timeZone, now))
     const { token, ...noted } =
       action === 'create'
-        ? await create(db, now, username, role)
-        : await acts[action](db, now, by, await findRow(app, db, now, username), role)
+        ? await create(db, now, { login: username, role: role ?? 'administrator', name })
+        : await acts[action](db, now, by, await findRow(app, db, now, username), { role, year })
     const subject = accountIdOf('admin', username)
     if (noted.action !== null)
       await saveAudit(db, { at: now, actor: by.accountId, subject, ...noted, action: noted.action })
@@ -148,13 +166,13 @@ export const saveAdministrator = (
 const create = async (
   db: Db,
   now: Date,
-  username: string,
-  role: OfficeRole = 'administrator',
+  colleague: Pick<Colleague, 'login' | 'role' | 'name'>,
 ): Promise<Outcome> => {
-  await checkUsername(db, username)
-  await saveAccount(db, newColleague({ login: username, role, hash: null, at: now.toISOString() }))
+  const { login, role } = colleague
+  await checkUsername(db, login)
+  await saveAccount(db, newColleague({ ...colleague, hash: null, at: now.toISOString() }))
   return {
-    token: await issueSetupToken(db, now, accountIdOf('admin', username)),
+    token: await issueSetupToken(db, now, accountIdOf('admin', login)),
     action: 'administrator invited',
     ...(role !== 'administrator' && { details: { role } }),
   }

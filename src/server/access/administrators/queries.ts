@@ -10,6 +10,7 @@ export const listAdmins = (db: Db, { now, seenSince }: { now: string; seenSince:
     .select([
       'id',
       'login',
+      'name',
       'office_role',
       'password_hash',
       'deactivated_at',

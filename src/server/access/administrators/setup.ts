@@ -4,6 +4,7 @@ import type { setupAdmin } from '#shared/contract/access/signIn'
 import type { BodyOf } from '#shared/contract/call'
 import { accountIdOf, loginOf } from '#shared/rules/access/accountId'
 import { roleFacts, type OfficeRole } from '#shared/rules/access/roles'
+import { oneLine } from '#shared/rules/students/corrections'
 import type { App } from '../../http/appParts'
 import { sessionIdOf as tokenHashOf } from '../../http/security/session'
 import { dayMs } from '../../platform/core/durations'
@@ -91,24 +92,26 @@ export const checkUsername = async (db: Db, username: string) => {
   if (await findAccount(db, 'admin', username)) throw refuseName('This username is taken.')
 }
 
-interface Colleague {
+export interface Colleague {
   readonly login: string
   readonly role: OfficeRole
+  /** As it was typed. */
+  readonly name?: string | undefined
   /** Null: the password is chosen later, through a link. */
   readonly hash: string | null
   readonly at: string
 }
 
-/** An administrator's name is the specification's. */
-export const officeName = (role: OfficeRole): string =>
-  role === 'administrator' ? 'Admin' : roleFacts[role].title
+/** An administrator's name is the specification's; others have the one that was typed, or the title of their role. */
+export const officeName = (role: OfficeRole, typed = ''): string =>
+  role === 'administrator' ? 'Admin' : oneLine(typed) || roleFacts[role].title
 
-export const newColleague = ({ login, role, hash, at }: Colleague): AccountTable => ({
+export const newColleague = ({ login, role, name, hash, at }: Colleague): AccountTable => ({
   id: accountIdOf('admin', login),
   role: 'admin',
   office_role: role,
   login,
-  name: officeName(role),
+  name: officeName(role, name),
   password_hash: hash,
   password_reset: 0,
   default_since: null,

@@ -1,6 +1,7 @@
 // What of the school somebody sees who sees their own classes only. Every query that such a role reaches takes it, so that rows
 // of others are never read.
 import { seesOwnOnly } from '#shared/rules/access/roles'
+import { schoolYearOf } from '#shared/rules/dates'
 import type { SignedIn } from '../../http/security/session'
 import type { Db } from '../../platform/database/schema/schema'
 import { listAssignmentsOf } from './queries'
@@ -37,3 +38,13 @@ export const subjectsSeen = (own: OwnClasses | null, class_id: string): Readonly
 /** The classes that they see anything of; null: all. */
 export const classesSeen = (own: OwnClasses | null): readonly string[] | null =>
   own && [...new Set([...own.formClasses, ...own.subjects.keys()])].sort()
+
+/** The classes of this school year whose students and families they follow; null: all. */
+export const followedClasses = async (
+  db: Db,
+  user: Pick<SignedIn, 'accountId' | 'officeRole'>,
+  today: string,
+): Promise<readonly string[] | null> => {
+  const own = await ownClassesOf(db, user, schoolYearOf(today))
+  return own && [...own.formClasses].sort()
+}

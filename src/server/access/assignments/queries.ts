@@ -1,4 +1,8 @@
 // Who teaches what.
+import { loginOf } from '#shared/rules/access/accountId'
+import { seesOwnOnly, type OfficeRole } from '#shared/rules/access/roles'
+import { insertMany } from '../../platform/database/queries/manyRows'
+import type { AssignmentTable } from '../../platform/database/schema/access'
 import type { Db } from '../../platform/database/schema/schema'
 
 /** A year's own classes and subjects of one account. */
@@ -10,14 +14,146 @@ export const listAssignmentsOf = (db: Db, accountId: string, year: number) =>
     .where('year', '=', year)
     .execute()
 
-/** The names of those who teach each sheet of a year; with the subject '' the form teachers. By name. */
-export const listSheetTeachers = (db: Db, year: number) =>
+/** How many classes an account has something to do with, in whatever year. */
+export const countOwnClasses = async (db: Db, accountId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('assignment')
+    .select(({ fn }) => fn.count<number | string>('class_id').distinct().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Roles whose rights are used in own classes only. */
+const teaching: readonly OfficeRole[] = ['form_teacher', 'teacher']
+
+/** The rows of a year that give somebody something today: of accounts that may sign in, and whose role fits them. */
+const inForce = (db: Db, year: number) =>
   db
     .selectFrom('assignment')
     .innerJoin('account', 'account.id', 'assignment.account_id')
-    .select(['class_id', 'subject_code', 'account.name', 'account.login'])
     .where('year', '=', year)
-    .where('deactivated_at', 'is', null)
+    .where('account.deactivated_at', 'is', null)
+    .where('account.office_role', 'in', teaching)
+    .where((row) => row.or([row('subject_code', '!=', ''), row('office_role', '=', 'form_teacher')]))
+
+/** The names of those who teach each sheet of a year; with the subject '' the form teachers. By name. `classes` null: all. */
+export const listSheetTeachers = (db: Db, year: number, classes: readonly string[] | null = null) =>
+  inForce(db, year)
+    .select(['class_id', 'subject_code', 'account.name', 'account.login'])
+    .$if(classes !== null, (sheets) => sheets.where('class_id', 'in', [...(classes ?? [])]))
     .orderBy('account.name')
     .orderBy('account.login')
     .execute()
+
+/** The form teachers and teachers of the office who may sign in. */
+export const listTeachingStaff = (db: Db) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'login', 'name', 'office_role'])
+    .where('role', '=', 'admin')
+    .where('deactivated_at', 'is', null)
+    .where('office_role', 'in', teaching)
+    .execute()
+
+export const listSubjects = (db: Db) =>
+  db.selectFrom('subject').select(['code', 'title']).orderBy('position').orderBy('code').execute()
+
+/** Somebody's subject in a class, or their form class. */
+export type Row = Omit<AssignmentTable, 'year'>
+
+export const saveAssigned = (db: Db, year: number, rows: readonly Row[]) =>
+  insertMany(
+    db,
+    'assignment',
+    rows.map((row) => ({ year, ...row })),
+  )
+
+export const removeAssigned = async (db: Db, year: number, rows: readonly Row[]) => {
+  for (const { class_id, subject_code, account_id } of rows)
+    await db
+      .deleteFrom('assignment')
+      .where('year', '=', year)
+      .where('class_id', '=', class_id)
+      .where('subject_code', '=', subject_code)
+      .where('account_id', '=', account_id)
+      .execute()
+}
+
+/**
+ * What an account's new role has no use for, from a school year on. Earlier years stay as they were.
+ *
+ * @returns how many there were
+ */
+export const removeUnfit = async (
+  db: Db,
+  accountId: string,
+  { role, fromYear }: { readonly role: OfficeRole; readonly fromYear: number },
+): Promise<number> => {
+  if (role === 'form_teacher') return 0
+  const { numDeletedRows } = await db
+    .deleteFrom('assignment')
+    .where('account_id', '=', accountId)
+    .where('year', '>=', fromYear)
+    .$if(seesOwnOnly(role), (rows) => rows.where('subject_code', '=', ''))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** What gives somebody something in a year, in classes that the school still has and subjects that it still teaches. */
+export const listAssigned = async (db: Db, year: number): Promise<Array<Row & { username: string }>> => {
+  const rows = await inForce(db, year)
+    .innerJoin('form_class', 'form_class.id', 'assignment.class_id')
+    .leftJoin('subject', 'subject.code', 'assignment.subject_code')
+    .select(['class_id', 'subject_code', 'account_id'])
+    .where((row) => row.or([row('subject_code', '=', ''), row('subject.code', 'is not', null)]))
+    .execute()
+  return rows.map((row) => ({ ...row, username: loginOf(row.account_id) }))
+}
+
+/**
+ * Takes a year's grid over into the next, unless somebody has begun that one: of people who may sign in, for the classes and
+ * subjects that the school has.
+ */
+export const copyAssigned = async (db: Db, fromYear: number, year: number): Promise<Row[]> => {
+  if (await isAssigned(db, year)) return []
+  const rows = (await listAssigned(db, fromYear)).map(({ username: _username, ...row }) => row)
+  await saveAssigned(db, year, rows)
+  return rows
+}
+
+/**
+ * Takes back what was copied. A cell that somebody has changed since stays as it is.
+ *
+ * @returns how many were removed, and how many of the year stay
+ */
+export const removeCopied = async (
+  db: Db,
+  year: number,
+  copied: readonly Row[],
+): Promise<{ readonly removed: number; readonly stay: number }> => {
+  const stored = await db
+    .selectFrom('assignment')
+    .select(['class_id', 'subject_code', 'account_id'])
+    .where('year', '=', year)
+    .execute()
+  const [before, today] = [byCell(copied), byCell(stored)]
+  const removed = copied.filter((row) => before.get(cellOf(row)) === today.get(cellOf(row)))
+  await removeAssigned(db, year, removed)
+  return { removed: removed.length, stay: stored.length - removed.length }
+}
+
+const cellOf = ({ class_id, subject_code }: Row): string => JSON.stringify([class_id, subject_code])
+
+/** The accounts of each cell, as one text. */
+const byCell = (rows: readonly Row[]): ReadonlyMap<string, string> => {
+  const cells = new Map<string, string>()
+  for (const row of [...rows].sort((a, b) => (a.account_id < b.account_id ? -1 : 1)))
+    cells.set(cellOf(row), `${cells.get(cellOf(row)) ?? ''} ${row.account_id}`)
+  return cells
+}
+
+/** True if anybody has anything to teach in a year, whether or not they may sign in. */
+const isAssigned = async (db: Db, year: number): Promise<boolean> =>
+  (await db.selectFrom('assignment').select('year').where('year', '=', year).limit(1).executeTakeFirst()) !==
+  undefined

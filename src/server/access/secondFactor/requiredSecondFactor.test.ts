@@ -2,11 +2,12 @@
 import * as contract from '#shared/contract/access/secondFactor'
 import { pathTo } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
+import { listReligions } from '#shared/contract/school/lookups'
 import { getStudentRecord, listStudents, searchStudents } from '#shared/contract/students/students'
 import { asDemonstration } from '../../operations/demoSchool/demonstrationStart'
-import { people } from '../../testing/people/people'
+import { assign, colleague, enrol, people } from '../../testing/people/people'
 import { actionsOf, codeAt, enrolAs, enrolled, mine, tryCode } from '../../testing/portal/secondFactor'
-import { headersAfter } from '../../testing/portal/signIn'
+import { headersAfter, tryAdmin } from '../../testing/portal/signIn'
 import { testApp } from '../../testing/portal/testApp'
 import { testConfig } from '../../testing/portal/testConfig'
 import { callEngines } from '../../testing/database/testDb'
@@ -51,6 +52,32 @@ describe.each(callEngines)('ADMIN_SECOND_FACTOR (%s)', (engine) => {
     expect(
       (await app.call(getStudentRecord, { studentId: people.owner.id }, { headers: family })).statusCode,
     ).toBe(200)
+  })
+
+  test('SEC-30 required of a form teacher, and of a teacher with more than one class, in whatever year', async () => {
+    const app = await testApp({ engine, env: { ADMIN_SECOND_FACTOR: 'required' } })
+    const maths = colleague('teacher', 'maths')
+    const form = colleague('form_teacher', 'form')
+    for (const person of [maths, form]) await enrol(app.db, person)
+    const asked = async (person: typeof maths) => {
+      const inside = await tryAdmin(app, person.id, person.password ?? '')
+      const headers = headersAfter(inside)
+      const { required } = await mine(app, headers)
+      const own = await app.call(listReligions, {}, { headers })
+      return [inside.json<{ enrol_wanted?: 1 }>().enrol_wanted ?? 0, required, own.statusCode]
+    }
+    const [open, shut] = [
+      [0, 0, 200],
+      [1, 1, 403],
+    ]
+    expect(await asked(maths)).toEqual(open)
+    await assign(app.db, maths, 2025, '1A ENG', '1A MAT')
+    expect(await asked(maths)).toEqual(open)
+    const headers = await app.signInAs(maths)
+    await assign(app.db, maths, 2024, '2A MAT')
+    expect((await app.call(listReligions, {}, { headers })).statusCode).toBe(403)
+    expect(await asked(maths)).toEqual(shut)
+    expect(await asked(form)).toEqual(shut)
   })
 
   test('SEC-30 required: every other call answers 403 with advice', async () => {

@@ -3,13 +3,15 @@ import type { OfferedSecret, RecoveryCodes, SecondFactor } from '#shared/contrac
 import type { AuditAction } from '#shared/rules/trail/auditActions'
 import { shownName } from '../../config/liveConfig'
 import type { App } from '../../http/appParts'
-import type { SignedIn } from '../../http/security/session'
+import { requiresSecondFactor, type SignedIn } from '../../http/security/session'
 import { minuteMs } from '../../platform/core/durations'
 import { Refusal } from '../../platform/core/refusal'
 import { seal, unseal } from '../../platform/crypto/sealing'
 import { newTotpSecret, stepOfCode, totpUri } from '../../platform/crypto/totp'
+import type { AccountTable } from '../../platform/database/schema/access'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
+import { countOwnClasses } from '../assignments/queries'
 import { removeOtherSessions } from '../sessions/queries'
 import { logEvent, type Caller } from '../signIn/events'
 import { newRecoveryCodes, plainCode, recoveryHashOf, sealOf } from './proof'
@@ -31,13 +33,20 @@ const isRequired = 'Your school requires the second step. You can move it to ano
 const notSetUp = 'The second step is not set up.'
 
 export const readSecondFactor = async (
-  { db, config }: App,
-  { accountId }: SignedIn,
+  { db }: App,
+  { accountId, needsSecondFactor }: SignedIn,
 ): Promise<SecondFactor> => ({
-  required: config.adminSecondFactor === 'offered' ? 0 : 1,
+  required: needsSecondFactor ? 1 : 0,
   enrolled_at: (await findSecondFactor(db, accountId))?.enrolled_at ?? null,
   recovery_codes_left: await countRecoveryCodes(db, accountId),
 })
+
+/** For somebody of the office who is just signing in. */
+export const isSecondFactorRequired = async (
+  { db, config }: App,
+  { id, office_role }: Pick<AccountTable, 'id' | 'office_role'>,
+): Promise<boolean> =>
+  requiresSecondFactor(config, office_role, office_role === 'teacher' ? await countOwnClasses(db, id) : 0)
 
 export const startSecondFactor = async (app: App, user: SignedIn): Promise<OfferedSecret> => {
   const { db, config, clock } = app
@@ -107,7 +116,7 @@ export const renewRecoveryCodes = async (
 }
 
 export const removeSecondFactor = async (app: App, user: SignedIn, caller: Caller): Promise<SecondFactor> => {
-  if (app.config.adminSecondFactor !== 'offered') throw new Refusal(409, isRequired)
+  if (user.needsSecondFactor) throw new Refusal(409, isRequired)
   await app.db.transaction().execute(async (trx) => {
     if (await removeSecondFactorOf(trx, user.accountId)) await audit(trx, app, user, 'second factor removed')
   })

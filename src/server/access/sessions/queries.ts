@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { hourMs, latestTrue } from '../../platform/core/durations'
 import { batchLoader, compiledOnce, rowsStatement } from '../../platform/database/queries/compiledOnce'
 import type { KnownDeviceTable, SessionTable } from '../../platform/database/schema/access'
@@ -19,12 +20,18 @@ const sessionColumns = [
   'second_factor.enrolled_at',
 ] as const
 
+/** Counted for teachers only: a family's calls look at no assignment. */
+const ownClasses = sql<number | string>`case when account.office_role = 'teacher' then
+  (select count(distinct class_id) from assignment where assignment.account_id = session.account_id)
+  else 0 end`.as('own_classes')
+
 const bySessionId = compiledOnce((db: Db, { id }: { id: string }) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .leftJoin('second_factor', 'second_factor.account_id', 'session.account_id')
     .select(sessionColumns)
+    .select(ownClasses)
     .where('session.id', '=', id),
 )
 
@@ -34,7 +41,8 @@ const bySessionIds = rowsStatement(['id'], (db, wanted) =>
     .innerJoin('session', (join) => join.on('session.id', '=', wanted.text('id')))
     .innerJoin('account', 'account.id', 'session.account_id')
     .leftJoin('second_factor', 'second_factor.account_id', 'session.account_id')
-    .select(sessionColumns),
+    .select(sessionColumns)
+    .select(ownClasses),
 )
 
 /** Runs on every signed-in call, so that ending a session takes effect at once (SEC-06). */

@@ -5,7 +5,6 @@ import { accountIdOf } from '#shared/rules/access/accountId'
 import { resetPasswordOf } from '#shared/rules/dates'
 import { fullName } from '#shared/rules/students/names'
 import type { App } from '../../http/appParts'
-import { requiresSecondFactor } from '../../http/security/session'
 import { dayMs } from '../../platform/core/durations'
 import { Refusal, refusal } from '../../platform/core/refusal'
 import { hashPassword, isOutdated, isPassword, signInLimiter } from '../../platform/crypto/passwordHashing'
@@ -17,6 +16,7 @@ import { deviceTries, type DeviceTries } from '../lockout/deviceTries'
 import { countFailure, findTrust, minutesLeft, pausedHere, tooMany } from '../lockout/lockout'
 import { defaultRateLimits, isLocked, signInRateLimits, type Role } from '../lockout/lockoutPolicy'
 import { findGuard, loginKeyOf, removeOpenGuards } from '../lockout/queries'
+import { isSecondFactorRequired } from '../secondFactor/secondFactor'
 import { proveCodeFirst, proveSecondFactor, type Proof } from '../secondFactor/proof'
 import { rememberDevice, tellOfNewDevice } from '../sessions/knownDevices'
 import { openSession, type OpenedSession } from '../sessions/openSession'
@@ -279,7 +279,7 @@ const openProven = async (app: App, attempt: Attempt, account: Account, proof: P
   const { codesLeft, isEnrolled = true } = proof
   const entry = await open(app, attempt, account, 'session')
   if (codesLeft !== undefined) logEvent(app, attempt.caller, 'recovery code', 'ok', account.id)
-  return { ...entry, mustEnrol: !isEnrolled && requiresSecondFactor(app.config), codesLeft }
+  return { ...entry, mustEnrol: !isEnrolled && (await isSecondFactorRequired(app, account)), codesLeft }
 }
 
 /** True while the default password applies and has not expired (SEC-36). */

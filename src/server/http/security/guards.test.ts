@@ -29,6 +29,7 @@ describe('guards', () => {
     confirmedAt: '2026-08-03T14:00:00.000Z',
     expiresAt: '2026-08-04T02:00:00.000Z',
     hasSecondFactor: false,
+    needsSecondFactor: false,
     mustEnrol: false,
   })
 

@@ -24,6 +24,8 @@ export interface SignedIn {
   /** The latest end of the session (ISO). */
   expiresAt: string
   hasSecondFactor: boolean
+  /** The school asks this person of the office for a second step. */
+  needsSecondFactor: boolean
   /** Somebody of the office who may do nothing but set up the second step. */
   mustEnrol: boolean
 }
@@ -40,6 +42,8 @@ interface StoredSession extends Lifetime {
   readonly confirmed_at: string | null
   readonly deactivated_at: string | null
   readonly enrolled_at: string | null
+  /** How many classes are assigned to a teacher, in whatever year; 0 for everybody else. */
+  readonly own_classes: number | string
 }
 
 /** Access to the stored sessions. */
@@ -74,9 +78,15 @@ export const hasRight = ({ officeRole }: Pick<SignedIn, 'officeRole'>, right: Ri
 const roleOf = (officeRole: OfficeRole | null): SignedIn['role'] =>
   officeRole === 'administrator' ? 'admin' : 'staff'
 
-/** True when somebody of the office without a second factor must set one up first. */
-export const requiresSecondFactor = ({ adminSecondFactor }: Pick<Config, 'adminSecondFactor'>): boolean =>
-  adminSecondFactor !== 'offered'
+/**
+ * True when somebody of the office without a second factor must set one up first. A teacher sees no contacts, so it is asked of
+ * them only with the marks of more than one class.
+ */
+export const requiresSecondFactor = (
+  { adminSecondFactor }: Pick<Config, 'adminSecondFactor'>,
+  office_role: string | null,
+  ownClasses: number,
+): boolean => adminSecondFactor !== 'offered' && (office_role !== 'teacher' || ownClasses > 1)
 
 const findUser = async (
   { server, presentedSession }: FastifyRequest,
@@ -100,10 +110,12 @@ const findUser = async (
   const officeRole = !isStudent && isOfficeRole(session.office_role) ? session.office_role : null
   const role = isStudent ? 'student' : roleOf(officeRole)
   const hasSecondFactor = session.enrolled_at !== null
-  const mustEnrol = !isStudent && !hasSecondFactor && requiresSecondFactor(config)
+  const needsSecondFactor =
+    !isStudent && requiresSecondFactor(config, session.office_role, Number(session.own_classes))
+  const mustEnrol = needsSecondFactor && !hasSecondFactor
   const confirmedAt = session.confirmed_at ?? session.created_at
   const who = { accountId, role, officeRole, login, sessionId, kind } as const
-  return { ...who, confirmedAt, expiresAt, hasSecondFactor, mustEnrol }
+  return { ...who, confirmedAt, expiresAt, hasSecondFactor, needsSecondFactor, mustEnrol }
 }
 
 /** Without a cookie it does not wait for the database. */

@@ -1,4 +1,5 @@
 // The students of a class, a form or the school with their answers and received documents.
+import type { OwnClass } from '#shared/contract/intake/classList'
 import type { ChasePlace } from '#shared/rules/intake/chasePlace'
 import { fields } from '#shared/record/fields'
 import type { Db } from '../../platform/database/schema/schema'
@@ -56,6 +57,28 @@ const byStudent = (rows: ReadonlyArray<{ student_id: string; type: string }>): M
   const types = new Map<string, string[]>()
   for (const { student_id, type } of rows) types.set(student_id, [...(types.get(student_id) ?? []), type])
   return types
+}
+
+/** Classes with the number of their students, by form and name. @param classes null: all */
+export const listClassesAmong = async (
+  db: Db,
+  classes: readonly string[] | null,
+  today: string,
+): Promise<OwnClass[]> => {
+  if (classes?.length === 0) return []
+  const rows = await db
+    .selectFrom('form_class')
+    .leftJoin('student', (join) =>
+      join.onRef('student.class_id', '=', 'form_class.id').on('student.id', 'not in', leaversBy(db, today)),
+    )
+    .select(['form_class.id as class_id', 'form_level'])
+    .select(({ fn }) => fn.count<number | string>('student.id').as('students'))
+    .$if(classes !== null, (own) => own.where('form_class.id', 'in', classes))
+    .groupBy(['form_class.id', 'form_level'])
+    .orderBy('form_level')
+    .orderBy('form_class.id')
+    .execute()
+  return rows.map((row) => ({ ...row, students: Number(row.students) }))
 }
 
 export const findFormClass = (db: Db, id: string) =>

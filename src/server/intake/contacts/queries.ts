@@ -9,8 +9,21 @@ import type { Db } from '../../platform/database/schema/schema'
 export const saveContact = (db: Db, row: Insertable<FamilyContactTable>) =>
   db.insertInto('family_contact').values(row).execute()
 
-export const isStudent = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('student').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+/** @param classes null: all, also students without a class */
+export const isStudentOf = async (
+  db: Db,
+  id: string,
+  classes: readonly string[] | null,
+): Promise<boolean> => {
+  if (classes?.length === 0) return false
+  const found = await db
+    .selectFrom('student')
+    .select('id')
+    .where('id', '=', id)
+    .$if(classes !== null, (students) => students.where('class_id', 'in', classes))
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 /** All of one student, the last first. */
 export const listContactsOf = async (db: Db, studentId: string, limit: number): Promise<FamilyContact[]> => {

@@ -2,17 +2,19 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/intake/familyContacts'
 import { loginOf } from '#shared/rules/access/accountId'
+import { dayIn } from '#shared/rules/dates'
 import { oneLine } from '#shared/rules/students/corrections'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
+import { followedClasses } from '../../access/assignments/own'
 import { notFound, Refusal } from '../../platform/core/refusal'
-import { isStudent, saveContact } from './queries'
+import { isStudentOf, saveContact } from './queries'
 
 const wordOfCall = 'Enter the result of the call.'
 const noWord = 'Only a call can have a result.'
 
-export const familyContactsIntakeRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, clock } = app
+export const familyContactsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, clock, config } = app
 
   app.route({
     ...routeOptions(contract.noteContact),
@@ -23,9 +25,12 @@ export const familyContactsIntakeRoutes: FastifyPluginAsyncTypebox = async (app)
         const text = way === 'call' ? wordOfCall : noWord
         throw new Refusal(422, text, { word: [text] })
       }
-      if (!(await isStudent(db, student_id))) throw notFound()
-      const by = currentUser(request).accountId
-      const at = clock().toISOString()
+      const user = currentUser(request)
+      const now = clock()
+      const classes = await followedClasses(db, user, dayIn(config.school.timeZone, now))
+      if (!(await isStudentOf(db, student_id, classes))) throw notFound()
+      const by = user.accountId
+      const at = now.toISOString()
       await saveContact(db, { student_id, way, word, at, by })
       return { way, word, at, by: loginOf(by) }
     },

@@ -1,7 +1,9 @@
 // Server end of shared/contract/lists/imports.
+import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#shared/contract/call'
+import { readAssignmentList } from '#shared/contract/access/assignments'
 import * as contract from '#shared/contract/lists/imports'
 import { type ImportKind, importTitles } from '#shared/rules/lists/imports/importFields'
 import { routeOptions } from '../../http/route'
@@ -17,15 +19,13 @@ import { listNamedEntries } from '../../school/lookups/queries'
 import { applyImport } from './apply'
 import { checkList, errorsOf } from './check'
 import { asBatch, importState } from './answers'
-import { type Officer, importPool } from './thread'
+import { inThread, type Officer } from './thread'
 import { listBatches } from './queries'
 import { type ListUpload, storeList } from './store'
 import { undoImport } from './undo'
 import { importTemplate } from './template'
 
 export const importsRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.decorate('listReader', importPool())
-  app.addHook('onClose', () => app.listReader.close())
   await takeParts(app, usualLimits.bytes)
 
   app.route({
@@ -77,6 +77,24 @@ export const importsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   addDownloads(app)
 }
 
+/** A grid that a school keeps in a workbook: its texts, of which nothing is stored. */
+export const assignmentListRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  await takeParts(app, usualLimits.bytes)
+  app.route({
+    ...routeOptions(readAssignmentList),
+    handler: async (request) => {
+      const { name = '', received } = await receiveFile(request, app.files, [])
+      try {
+        const file = await readFile(received.path)
+        const rows = await inThread(app, officerOf(request), (pool) => pool.run('texts', { file, name }))
+        return { rows }
+      } finally {
+        await received.discard()
+      }
+    },
+  })
+}
+
 /** A request repeated with the same key takes effect once, whichever instance gets it (REL-13). */
 const onceIn =
   (app: FastifyInstance) =>
@@ -100,20 +118,22 @@ const texts = {
   interrupted: 'The upload was interrupted. Please try again.',
 }
 
-/** Reads the file and the field `kind`. The caller has to keep or discard the file. */
-const receiveList = async (request: FastifyRequest, files: FileStore): Promise<ListUpload> => {
-  const limits = { maxBytes, fields: 2, fieldSize: 100 }
-  const {
-    fields,
-    name = '',
-    received,
-  } = await receiveForm(request, limits, {
-    texts,
-    checkField: (field) => {
-      if (field !== 'kind') throw fieldRefused(field)
+/** Reads a list with the fields that are named. The caller has to keep or discard the file. */
+export const receiveFile = (request: FastifyRequest, files: FileStore, names: readonly string[]) =>
+  receiveForm(
+    request,
+    { maxBytes, fields: 2, fieldSize: 100 },
+    {
+      texts,
+      checkField: (field) => {
+        if (!names.includes(field)) throw fieldRefused(field)
+      },
+      receive: (file) => files.receive(file, maxBytes),
     },
-    receive: (file) => files.receive(file, maxBytes),
-  })
+  )
+
+const receiveList = async (request: FastifyRequest, files: FileStore): Promise<ListUpload> => {
+  const { fields, name = '', received } = await receiveFile(request, files, ['kind'])
   const kind = fields.get('kind')
   if (isKind(kind)) return { kind, name, received }
   await received.discard()

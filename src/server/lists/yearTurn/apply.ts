@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/core/refusal'
 import { inTransaction } from '../../platform/database/queries/transactions'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
+import { copyAssigned, type Row as Assigned } from '../../access/assignments/queries'
 import { lockSchool } from '../../school/settings/queries'
 import type { Asked } from '../../students/schoolYear/schoolYear'
 import type { YearTurnStudentTable } from '../../platform/database/schema/lists'
@@ -32,6 +33,8 @@ export interface Undo {
   readonly consents: number
   readonly terms: readonly TermWritten[]
   readonly windows: readonly WindowWritten[]
+  /** Who teaches what, as it was copied from the year before. Earlier releases did not copy it. */
+  readonly assigned?: readonly Assigned[]
 }
 
 export const applyYearTurn = async (
@@ -95,11 +98,12 @@ const write = async (trx: Db, by: SignedIn, prepared: PreparedTurn) => {
   await comeAll(trx, by, prepared)
   await nextTurn()
   const windows = await saveWindows(trx, prepared.facts)
-  const undo: Undo = { history, consents, terms, windows }
+  const assigned = await copyAssigned(trx, year - 1, year)
+  const undo: Undo = { history, consents, terms, windows, assigned }
   const applied = { state: 'applied', applied_at: now.toISOString(), applied_by: by.accountId } as const
   await changeYearTurn(trx, year, { ...applied, undo: JSON.stringify(undo) })
   await addTurnStudents(trx, keptOf(prepared, { keeping, listed }, asked))
-  await saveDone(trx, by, prepared, asked)
+  await saveDone(trx, by, prepared, { ...asked, assigned: assigned.length })
 }
 
 const idsOf = (students: ReadonlyArray<{ readonly student: { readonly id: string } }>) =>
@@ -167,7 +171,7 @@ const saveDone = async (
   trx: Db,
   { accountId: by }: SignedIn,
   { moving, leaving, coming, facts }: PreparedTurn,
-  asked: Asked,
+  { withdrawn, assigned }: Pick<Asked, 'withdrawn'> & { readonly assigned: number },
 ) => {
   const { now, year } = facts
   const repeating = moving.filter(({ student, to }) => student.class_id === to)
@@ -178,7 +182,8 @@ const saveDone = async (
     left: idsOf(leaving),
     last_day: facts.plan.leaving.on,
     added: coming.map(({ id }) => id),
-    asked_again: asked.withdrawn.length,
+    asked_again: withdrawn.length,
+    ...(assigned > 0 && { assigned }),
     windows: facts.plan.windows.map(
       ({ form_level, open, deadline }) =>
         `form ${form_level} ${open ? 'open' : 'closed'}${deadline ? ` until ${deadline}` : ''}`,

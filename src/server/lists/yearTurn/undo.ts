@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/core/refusal'
 import { inTransaction } from '../../platform/database/queries/transactions'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
+import { removeCopied, type Row as Assigned } from '../../access/assignments/queries'
 import { lockSchool } from '../../school/settings/queries'
 import type { YearTurnTable } from '../../platform/database/schema/lists'
 import type { Undo } from './apply'
@@ -33,7 +34,7 @@ export const undoYearTurn = (
     const stored = await findYearTurn(trx, year)
     if (stored?.state === 'undone') return shownYearTurn(stored)
     if (stored?.state !== 'applied') throw new Refusal(409, notTurned)
-    const kept = await putBack(trx, by, moment, stored)
+    const { kept, unassigned } = await putBack(trx, by, moment, stored)
     const undone = {
       state: 'undone',
       undone_at: now.toISOString(),
@@ -47,14 +48,14 @@ export const undoYearTurn = (
       at: now,
       actor: by.accountId,
       action: 'turn of the year undone',
-      details: { year, kept: ids },
+      details: { year, kept: ids, ...(unassigned > 0 && { unassigned }) },
     })
     return shownYearTurn({ ...stored, ...changes })
   })
 }
 
 /** @returns what stays, and why */
-const putBack = async (trx: Db, by: SignedIn, moment: Moment, stored: YearTurnTable): Promise<TurnKept[]> => {
+const putBack = async (trx: Db, by: SignedIn, moment: Moment, stored: YearTurnTable) => {
   const { year } = moment
   const applied = appliedOf(stored)
   const { intake } = planIn(stored)
@@ -72,7 +73,22 @@ const putBack = async (trx: Db, by: SignedIn, moment: Moment, stored: YearTurnTa
     await saveBatchState(trx, intake, { state: 'checked', applied_at: null, applied_by: null })
   const windows = await putBackWindows(trx, applied.windows)
   const terms = await putBackTerms(trx, year, applied.terms)
-  return [...terms, ...kept, ...staying, ...windows]
+  const teachers = await putBackTeachers(trx, year, applied.assigned ?? [])
+  return {
+    kept: [...terms, ...kept, ...staying, ...windows, ...teachers.kept],
+    unassigned: teachers.removed,
+  }
+}
+
+const putBackTeachers = async (
+  trx: Db,
+  year: number,
+  assigned: readonly Assigned[],
+): Promise<{ removed: number; kept: TurnKept[] }> => {
+  if (assigned.length === 0) return { removed: 0, kept: [] }
+  const { removed, stay } = await removeCopied(trx, year, assigned)
+  const why = 'Someone has changed who teaches some of the classes since then.'
+  return { removed, kept: stay === 0 ? [] : [{ student_id: '', name: 'Teachers', why }] }
 }
 
 const appliedOf = ({ year, applied_at, applied_by, undo }: YearTurnTable): Applied & Undo => ({

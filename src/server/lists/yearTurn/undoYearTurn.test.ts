@@ -2,7 +2,7 @@ import { leaveStudent, returnStudent } from '#shared/contract/students/enrolment
 import { saveStudent } from '#shared/contract/students/students'
 import type { YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
-import { people } from '../../testing/people/people'
+import { assign, colleague, enrol, people } from '../../testing/people/people'
 import { saveEnrolment } from '../../testing/papers/termSchool'
 import { newcomer, openYearTurnDesk, saveIntake } from '../../testing/portal/yearTurnDesk'
 
@@ -156,6 +156,65 @@ describeOnBothDatabases('undoing the turn of the year', (open) => {
       'Is now on a term list of 2026-2027.',
     ])
     expect((await places())[0]).toBe(`${owner.id} 2A 1 null`)
+  })
+
+  test('who teaches what comes along, for people and classes that are there; a cell changed since stays', async () => {
+    const desk = await openYearTurnDesk(await open())
+    const { db, draft, apply, undo } = desk
+    const [one, two] = [colleague('form_teacher', 'one'), colleague('teacher', 'two')]
+    const gone = colleague('teacher', 'gone')
+    for (const person of [one, two, gone]) await enrol(db, person)
+    await db.insertInto('subject').values({ code: 'ENG', title: 'English', position: 1, counts: 1 }).execute()
+    await db
+      .updateTable('account')
+      .set({ deactivated_at: '2026-07-01' })
+      .where('login', '=', 'gone')
+      .execute()
+    await assign(db, one, 2025, '1A', '1A ENG', '9Z ENG')
+    await assign(db, two, 2025, '1A ENG', '2A ENG', '2A OLD')
+    await assign(db, gone, 2025, '2A ENG')
+    const rows = async (year: number) => {
+      const found = await db.selectFrom('assignment').selectAll().where('year', '=', year).execute()
+      return found.map((row) => `${row.class_id} ${row.subject_code} ${row.account_id}`).sort()
+    }
+    const audited = async (action: string) => {
+      const row = db.selectFrom('audit').select('details').where('action', '=', action)
+      return JSON.parse((await row.executeTakeFirstOrThrow()).details) as object
+    }
+    await draft()
+    await apply()
+    const copied = ['1A  admin:one', '1A ENG admin:one', '1A ENG admin:two', '2A ENG admin:two']
+    expect([await rows(2026), (await rows(2025)).length]).toEqual([copied, 7])
+    expect(await audited('school year turned')).toMatchObject({ assigned: 4 })
+    // Somebody else takes one of two places of a cell.
+    await db
+      .deleteFrom('assignment')
+      .where('account_id', '=', 'admin:one')
+      .where('subject_code', '=', 'ENG')
+      .execute()
+    await assign(db, gone, 2026, '1A ENG')
+    const why = 'Someone has changed who teaches some of the classes since then.'
+    expect((await undo()).body.kept).toEqual([{ student_id: '', name: 'Teachers', why }])
+    expect(await rows(2026)).toEqual(['1A ENG admin:gone', '1A ENG admin:two'])
+    expect(await audited('turn of the year undone')).toMatchObject({ unassigned: 2 })
+  })
+
+  test('a grid of the new year that somebody has begun is left as it is', async () => {
+    const { db, draft, apply, undo } = await openYearTurnDesk(await open())
+    const one = colleague('form_teacher', 'one')
+    await enrol(db, one)
+    await assign(db, one, 2025, '1A')
+    await assign(db, one, 2026, '2A')
+    await draft()
+    await apply()
+    const places = () => db.selectFrom('assignment').select(['year', 'class_id']).orderBy('year').execute()
+    const begun = [
+      { year: 2025, class_id: '1A' },
+      { year: 2026, class_id: '2A' },
+    ]
+    expect(await places()).toEqual(begun)
+    expect((await undo()).body.kept).toEqual([])
+    expect(await places()).toEqual(begun)
   })
 
   test('undo is refused before the change was applied', async () => {

@@ -10,7 +10,7 @@ import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { schoolListsRoutes } from '../schoolLists/routes'
 import { sendPdf, warnFor } from '../sendRoutes'
-import { staffSheetsRoutes } from '../staffSheets/routes'
+import { rankSheetsRoutes } from '../staffSheets/routes'
 import { familyLettersRoutes } from '../familyLetters/routes'
 import { whileConnected } from '../../http/transport/answers'
 import { makeStudentLabels } from '../studentLabels/studentLabels'
@@ -30,7 +30,7 @@ const labelNames = { name: 'Name Labels', address: 'Address Labels' } as const
 
 export const schoolPapersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { schoolPapers: pool } = app
-  await app.register(staffSheetsRoutes(pool))
+  await app.register(rankSheetsRoutes(pool))
   await app.register(schoolListsRoutes(pool))
   await app.register(familyLettersRoutes(pool))
 

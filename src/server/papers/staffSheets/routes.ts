@@ -9,44 +9,47 @@ import type { SchoolPaperPool } from '../schoolPapers/schoolPapers'
 import { sendPdf, warnFor } from '../sendRoutes'
 import { makeStaffSheet, type StaffSheetWish } from './staffSheets'
 
-const printed = [
-  { call: contract.getMarkSheet, kind: 'mark-sheet' },
-  { call: contract.getRankSheet, kind: 'rank-sheet' },
-] as const
+const markSheets = { pdf: contract.getMarkSheet, xlsx: contract.getMarkWorkbook, kind: 'mark-sheet' } as const
+const rankSheets = { pdf: contract.getRankSheet, xlsx: contract.getRankWorkbook, kind: 'rank-sheet' } as const
 
-const computed = [
-  { call: contract.getMarkWorkbook, kind: 'mark-sheet' },
-  { call: contract.getRankWorkbook, kind: 'rank-sheet' },
-] as const
+/** Form teachers print those of their own classes. */
+export const markSheetsRoutes: FastifyPluginAsyncTypebox = async (app) =>
+  addSheets(app, app.schoolPapers, markSheets)
 
 /** Drawn in the thread of the school's documents, whose routes register it. */
-export const staffSheetsRoutes =
+export const rankSheetsRoutes =
   (pool: SchoolPaperPool): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    const make = (request: FastifyRequest, wish: StaffSheetWish) =>
-      whileConnected(request, (signal) => {
-        const { accountId } = currentUser(request)
-        return makeStaffSheet(app, pool, wish, { accountId, signal, warn: warnFor(request) })
-      })
+  async (app) =>
+    addSheets(app, pool, rankSheets)
 
-    for (const { call, kind } of printed)
-      app.route({
-        ...routeOptions(call),
-        handler: async (request, reply) => {
-          const { download, ...whose } = request.query
-          const wish = { kind, format: 'pdf', term: request.params, whose } as const
-          const { made, name } = await make(request, wish)
-          return sendPdf(reply, made, name, download === '1')
-        },
-      })
+const addSheets = (
+  app: Parameters<FastifyPluginAsyncTypebox>[0],
+  pool: SchoolPaperPool,
+  { pdf, xlsx, kind }: typeof markSheets | typeof rankSheets,
+) => {
+  const make = (request: FastifyRequest, wish: StaffSheetWish) =>
+    whileConnected(request, (signal) => {
+      const user = currentUser(request)
+      const asking = { accountId: user.accountId, signal, warn: warnFor(request) }
+      return makeStaffSheet(app, pool, wish, user, asking)
+    })
 
-    for (const { call, kind } of computed)
-      app.route({
-        ...routeOptions(call),
-        handler: async (request, reply) => {
-          const wish = { kind, format: 'xlsx', term: request.params, whose: request.query } as const
-          const { made, name } = await make(request, wish)
-          return sendDownload(reply, { ...made, name, type: call.document })
-        },
-      })
-  }
+  app.route({
+    ...routeOptions(pdf),
+    handler: async (request, reply) => {
+      const { download, ...whose } = request.query
+      const wish = { kind, format: 'pdf', term: request.params, whose } as const
+      const { made, name } = await make(request, wish)
+      return sendPdf(reply, made, name, download === '1')
+    },
+  })
+
+  app.route({
+    ...routeOptions(xlsx),
+    handler: async (request, reply) => {
+      const wish = { kind, format: 'xlsx', term: request.params, whose: request.query } as const
+      const { made, name } = await make(request, wish)
+      return sendDownload(reply, { ...made, name, type: xlsx.document })
+    },
+  })
+}

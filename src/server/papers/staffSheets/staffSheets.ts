@@ -2,11 +2,13 @@
 import type { StaffSheetQuery } from '#shared/contract/papers/staffSheets'
 import { academicYear } from '#shared/rules/dates'
 import { termKeyOf, type TermKey } from '#shared/rules/reports/cards/termPosting'
+import { ownClassesOf, type OwnClasses } from '../../access/assignments/own'
 import type { App } from '../../http/appParts'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { listFormClasses } from '../../school/lookups/queries'
 import { listTermClasses, type TermClass } from '../../reports/cards/termFactsQueries'
+import type { MarksUser } from '../../reports/marks/ownSheets'
 import { findTermState } from '../../reports/posting/termQueries'
 import { makeReport, type SchoolPaperPool, type SchoolPaperRequest } from '../schoolPapers/schoolPapers'
 import { scopeTitle, sheetTitles, type StaffScope, type StaffSheetKind } from './staffSheetsData'
@@ -24,13 +26,15 @@ export const makeStaffSheet = async (
   app: App,
   pool: SchoolPaperPool,
   wish: StaffSheetWish,
+  user: MarksUser,
   request: SchoolPaperRequest,
 ) => {
   const key = termKeyOf(wish.term)
   const state = key && (await findTermState(app.db, key))
   if (!state) throw notFound()
   const { year, term, posted, date_posted } = state
-  const { scope, classes } = await classesOf(app.db, { year, term }, wish.whose)
+  const own = await ownClassesOf(app.db, user, year)
+  const { scope, classes } = await classesOf(app.db, { year, term }, wish.whose, own)
   const { kind, format } = wish
   const made = await makeReport(app, request, { what: kind, detail: `${year}-${term}` }, (order) =>
     pool.run(
@@ -47,20 +51,27 @@ interface Found {
   readonly classes: readonly TermClass[]
 }
 
-const classesOf = async (db: Db, key: TermKey, wish: StaffSheetQuery): Promise<Found> => {
+const classesOf = async (
+  db: Db,
+  key: TermKey,
+  wish: StaffSheetQuery,
+  own: OwnClasses | null,
+): Promise<Found> => {
   const { class_id = null, form_level } = wish
   if ((class_id === null) === (form_level === undefined)) return refuse('Choose a class or a form.')
+  if (own && class_id === null) return refuse('Choose one of your classes.')
+  if (own && !own.formClasses.has(class_id ?? '')) return refuse(noClass)
   const known = await listKnownClasses(db, key)
   const isWanted = (one: TermClass) =>
     class_id === null ? one.form_level === Number(form_level) : one.class_id === class_id
   const classes = known.filter(isWanted)
   const [first] = classes
-  if (!first)
-    return refuse(
-      class_id === null ? 'The school does not have this form.' : 'The school does not have this class.',
-    )
+  if (!first) return refuse(class_id === null ? 'The school does not have this form.' : noClass)
   return { scope: { class_id, form_level: first.form_level }, classes }
 }
+
+/** Also for a class of somebody else. */
+const noClass = 'The school does not have this class.'
 
 const refuse = (message: string): never => {
   throw new Refusal(422, message, { class_id: [message] })

@@ -10,6 +10,7 @@ import {
 } from '#shared/rules/reports/marks/termFacts'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { Db } from '../../platform/database/schema/schema'
+import { newPlace } from '../changes/newPlace'
 import { flagged } from '../posting/termQueries'
 
 export interface TermClass {
@@ -102,12 +103,14 @@ export const listTermRules = async (
 export const ruleFor = (rules: ReadonlyMap<number, HeldRule>, formLevel: number): TermRule =>
   rules.get(formLevel)?.rule ?? usualRule
 
+/** @param only the marks of these subjects, and nothing of the whole term */
 export const findClassFacts = async (
   db: Db,
   key: TermKey,
   { class_id, form_level }: TermClass,
+  only: ReadonlySet<string> | null = null,
 ): Promise<ClassFacts> => {
-  const enrolments = await listEnrolments(db, key, class_id)
+  const enrolments = only ? await listPlacesOnly(db, key, class_id) : await listEnrolments(db, key, class_id)
   const ids = enrolments.map(({ student_id }) => student_id)
   if (ids.length === 0) return { class_id, form_level, people: [], enrolments, marks: [] }
   const people = await db
@@ -115,7 +118,7 @@ export const findClassFacts = async (
     .select(['id', 'first_name', 'last_name', 'date_of_birth'])
     .where('id', 'in', ids)
     .execute()
-  return { class_id, form_level, people, enrolments, marks: await listMarks(db, key, ids) }
+  return { class_id, form_level, people, enrolments, marks: await listMarks(db, key, ids, only) }
 }
 
 const listEnrolments = (db: Db, { year, term }: TermKey, class_id: string): Promise<EnrolmentFacts[]> =>
@@ -130,7 +133,28 @@ const listEnrolments = (db: Db, { year, term }: TermKey, class_id: string): Prom
     .orderBy('student_id')
     .execute()
 
-const listMarks = (db: Db, { year, term }: TermKey, studentIds: readonly string[]): Promise<MarkFacts[]> =>
+const listPlacesOnly = async (
+  db: Db,
+  { year, term }: TermKey,
+  class_id: string,
+): Promise<EnrolmentFacts[]> => {
+  const rows = await db
+    .selectFrom('term_enrolment')
+    .select(['student_id', 'form_level'])
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .where('class_id', '=', class_id)
+    .orderBy('student_id')
+    .execute()
+  return rows.map(({ student_id, form_level }) => newPlace(student_id, class_id, form_level))
+}
+
+const listMarks = (
+  db: Db,
+  { year, term }: TermKey,
+  studentIds: readonly string[],
+  only: ReadonlySet<string> | null,
+): Promise<MarkFacts[]> =>
   db
     .selectFrom('term_mark')
     .select(['student_id', 'subject_code', 'course_mark', 'course_kind', 'exam_mark', 'exam_kind'])
@@ -138,6 +162,7 @@ const listMarks = (db: Db, { year, term }: TermKey, studentIds: readonly string[
     .where('year', '=', year)
     .where('term', '=', term)
     .where('student_id', 'in', studentIds)
+    .$if(only !== null, (marks) => marks.where('subject_code', 'in', [...(only ?? [])]))
     .execute()
 
 export const findStudentClass = (

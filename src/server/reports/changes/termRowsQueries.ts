@@ -74,20 +74,25 @@ export const listPlacesOf = (
       .execute(),
   )
 
-export const listMarksOf = (
+/** @param only the marks of these subjects; null: all */
+export const listMarksOf = async (
   db: Db,
   { year, term }: TermKey,
   students: readonly string[],
-): Promise<MarkFacts[]> =>
-  inPortions(students, (piece) =>
+  only: ReadonlySet<string> | null = null,
+): Promise<MarkFacts[]> => {
+  if (only?.size === 0) return []
+  return inPortions(students, (piece) =>
     db
       .selectFrom('term_mark')
       .select(markColumns)
       .where('year', '=', year)
       .where('term', '=', term)
       .where('student_id', 'in', piece)
+      .$if(only !== null, (marks) => marks.where('subject_code', 'in', [...(only ?? [])]))
       .execute(),
   )
+}
 
 /** Picks the named columns of a slot: { a: slot.a, b: slot.b }. */
 const named = <Row extends object>(slot: Row, names: ReadonlyArray<keyof Row>): Row =>

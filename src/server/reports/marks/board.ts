@@ -1,13 +1,17 @@
-// The progress of each class in each subject of a term, and who last entered a mark.
-import type { MarksBoard } from '#shared/contract/reports/marks'
+// The progress of each class in each subject of a term, who last entered a mark, and which sheets are handed in. Teachers get
+// their own subjects, form teachers all of their classes.
+import type { HandedIn, MarksBoard } from '#shared/contract/reports/marks'
 import {
   formSubjects,
   missingSubjects,
   takenOf,
   type FormSubjects,
+  type TakenSubjects,
 } from '#shared/rules/reports/marks/expectedSubjects'
 import type { TermRule } from '#shared/rules/reports/marks/termFacts'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
+import { classesSeen, ownClassesOf, subjectsSeen, type OwnClasses } from '../../access/assignments/own'
+import { listSheetTeachers } from '../../access/assignments/queries'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { listFormClasses } from '../../school/lookups/queries'
@@ -18,40 +22,66 @@ import {
   countEntered,
   countPlaces,
   listLatestChanges,
+  listTakenSubjects,
   type Entered,
   type LatestChange,
   type Places,
 } from './boardQueries'
+import { sheetCode, type MarksUser } from './ownSheets'
+import { listHandedIn } from './queries'
 
-interface BoardFacts {
+interface BoardFacts extends Taken {
+  /** Null: all. */
+  readonly own: OwnClasses | null
+  /** In the order of the card. */
   readonly codes: readonly string[]
   readonly rules: Awaited<ReturnType<typeof listTermRules>>
-  readonly forms: ReadonlyMap<number, FormSubjects>
   readonly notListed: ReadonlyMap<string, number>
   readonly latest: ReadonlyMap<string, LatestChange>
+  readonly handedIn: ReadonlyMap<string, HandedIn>
+  readonly teachers: ReadonlyMap<string, readonly string[]>
 }
 
-export const readMarksBoard = async (db: Db, key: TermKey): Promise<MarksBoard> => {
+export const readMarksBoard = async (db: Db, key: TermKey, user: MarksUser): Promise<MarksBoard> => {
   const state = await findTermState(db, key)
   if (!state) throw notFound()
+  const { year, term, posted } = state
+  const own = await ownClassesOf(db, user, year)
+  const seen = classesSeen(own)
+  if (seen?.length === 0) return { year, term, posted, subjects: [], classes: [] }
   const notListed = await countNotListed(db, state)
-  const classes = (await countClasses(db, key, notListed)).sort(byForm)
-  const subjects = (await listSubjectFacts(db)).map(({ code, title }) => ({ code, title }))
+  const classes = (await countClasses(db, key, notListed, own)).sort(byForm)
+  const subjects = (await listSubjectFacts(db))
+    .map(({ code, title }) => ({ code, title }))
+    .filter(({ code }) => classesWith(own, code)?.length !== 0)
   const codes = subjects.map(({ code }) => code)
-  const latest = await listLatestChanges(db, key, [...codes, null])
+  const latest = await listLatestChanges(db, key, [...codes, null], (code) => classesWith(own, code))
   const facts: BoardFacts = {
-    ...{ codes, notListed, forms: formsOf(classes) },
+    ...{ own, codes, notListed },
+    ...(await takenIn(db, key, classes, own)),
     rules: await listTermRules(db, key),
     latest: new Map(latest.map((one) => [nameOf(one.class_id, one.subject_code), one])),
+    handedIn: new Map(
+      (await listHandedIn(db, key, seen)).map(({ at, by, ...sheet }) => [
+        nameOf(sheet.class_id, sheet.subject_code),
+        { at, by },
+      ]),
+    ),
+    teachers: teachersBySheet(await listSheetTeachers(db, year, seen)),
   }
-  return {
-    year: state.year,
-    term: state.term,
-    posted: state.posted,
-    subjects,
-    classes: classes.map((one) => boardClass(one, facts)),
-  }
+  return { year, term, posted, subjects, classes: classes.map((one) => boardClass(one, facts)) }
 }
+
+/** The classes in which somebody sees a subject, or with null the whole term; null: all. */
+const classesWith = (own: OwnClasses | null, code: string | null): readonly string[] | null =>
+  own && [
+    ...new Set([
+      ...own.formClasses,
+      ...[...own.subjects].flatMap(([class_id, codes]) =>
+        code !== null && codes.has(code) ? [class_id] : [],
+      ),
+    ]),
+  ]
 
 interface ClassCounts extends Places {
   /** The counts of each subject, by its code. */
@@ -61,17 +91,22 @@ interface ClassCounts extends Places {
 const nobody: Omit<Places, 'class_id' | 'form_level'> = { students: 0, remarked: 0, marked: 0 }
 
 /** Counts the classes in the term's list, and those whose students are still missing from it. */
-const countClasses = async (db: Db, key: TermKey, notListed: ReadonlyMap<string, number>) => {
+const countClasses = async (
+  db: Db,
+  key: TermKey,
+  notListed: ReadonlyMap<string, number>,
+  own: OwnClasses | null,
+) => {
   const entered = new Map<string, Map<string, Entered>>()
-  for (const one of await countEntered(db, key))
+  for (const one of await countEntered(db, key, own))
     entered.set(
       one.class_id,
       (entered.get(one.class_id) ?? new Map<string, Entered>()).set(one.subject_code, one),
     )
-  const places = await countPlaces(db, key)
+  const places = await countPlaces(db, key, own)
   const listed = new Set(places.map(({ class_id }) => class_id))
   const unlisted = (await listFormClasses(db))
-    .filter(({ id }) => !listed.has(id) && notListed.has(id))
+    .filter(({ id }) => !listed.has(id) && notListed.has(id) && subjectsSeen(own, id)?.size !== 0)
     .map(({ id, form_level }) => ({ class_id: id, form_level, ...nobody }))
   return [...places, ...unlisted].map((one): ClassCounts => ({
     ...one,
@@ -82,44 +117,85 @@ const countClasses = async (db: Db, key: TermKey, notListed: ReadonlyMap<string,
 const byForm = (a: ClassCounts, b: ClassCounts): number =>
   a.form_level - b.form_level || a.class_id.localeCompare(b.class_id, 'en')
 
-const formsOf = (classes: readonly ClassCounts[]): ReadonlyMap<number, FormSubjects> => {
-  const levels = new Set(classes.map(({ form_level }) => form_level))
-  return new Map(
-    [...levels].map((level) => [
-      level,
-      formSubjects(classes.filter(({ form_level }) => form_level === level).map(takenBy)),
-    ]),
-  )
+interface Taken {
+  readonly taken: ReadonlyMap<string, TakenSubjects>
+  readonly forms: ReadonlyMap<number, FormSubjects>
 }
 
-const takenBy = ({ entered, marked }: ClassCounts) =>
-  takenOf(new Map([...entered].map(([code, { rows }]) => [code, rows])), marked)
+/**
+ * What each class takes, and what most classes of its form do. For somebody who sees their own classes only, the whole form is
+ * counted besides, so that they read the same as the office.
+ */
+const takenIn = async (
+  db: Db,
+  key: TermKey,
+  classes: readonly ClassCounts[],
+  own: OwnClasses | null,
+): Promise<Taken> => {
+  const taken = new Map<string, TakenSubjects>()
+  const forms = new Map<number, FormSubjects>()
+  for (const level of new Set(classes.map(({ form_level }) => form_level))) {
+    const ofForm = own
+      ? (await listTakenSubjects(db, key, level)).map((one) => ({ ...one, marked: one.students }))
+      : classes.filter(({ form_level }) => form_level === level).map(rowsOf)
+    const all = ofForm.map(({ class_id, rows, marked }) => [class_id, takenOf(rows, marked)] as const)
+    for (const [class_id, subjects] of all) taken.set(class_id, subjects)
+    forms.set(level, formSubjects(all.map(([, subjects]) => subjects)))
+  }
+  return { taken, forms }
+}
 
-const nameOf = (class_id: string, code: string | null): string => `${class_id}\n${code ?? ''}`
+const rowsOf = ({ class_id, entered, marked }: ClassCounts) => ({
+  ...{ class_id, marked },
+  rows: new Map([...entered].map(([code, { rows }]) => [code, rows])),
+})
+
+const nameOf = (class_id: string, code: string | null): string => `${class_id}\n${sheetCode(code)}`
+
+type SheetTeachers = Awaited<ReturnType<typeof listSheetTeachers>>
+
+const teachersBySheet = (rows: SheetTeachers): ReadonlyMap<string, readonly string[]> => {
+  const names = new Map<string, string[]>()
+  for (const { class_id, subject_code, name } of rows) {
+    const sheet = nameOf(class_id, subject_code)
+    names.set(sheet, [...(names.get(sheet) ?? []), name])
+  }
+  return names
+}
 
 type BoardClass = MarksBoard['classes'][number]
 
 const boardClass = (counts: ClassCounts, facts: BoardFacts): BoardClass => {
   const { class_id, form_level, entered, remarked } = counts
   const students = counts.students + (facts.notListed.get(class_id) ?? 0)
-  const taken = takenBy(counts)
+  const taken = facts.taken.get(class_id) ?? takenOf(new Map(), 0)
   const form = facts.forms.get(form_level)
   const missing = form ? missingSubjects(taken, form) : new Set<string>()
   const rule = ruleFor(facts.rules, form_level)
-  const subjects = facts.codes
-    .filter((code) => taken.some.has(code) || missing.has(code))
-    .map((subject_code) => {
-      const own = entered.get(subject_code)
-      const isOfAll = taken.common.has(subject_code) || missing.has(subject_code)
-      return {
-        subject_code,
-        filled: own ? filledOf(own, rule) : 0,
-        expected: isOfAll ? students : (own?.rows ?? 0),
-        ...lastOf(facts, class_id, subject_code),
-      }
-    })
-  const remarks = { filled: remarked, expected: students, ...lastOf(facts, class_id, null) }
+  const isShown = (code: string) =>
+    taken.some.has(code) || missing.has(code) || facts.handedIn.has(nameOf(class_id, code))
+  const subjects = codesOf(class_id, facts, isShown).map((subject_code) => {
+    const own = entered.get(subject_code)
+    const isOfAll = !own || taken.common.has(subject_code) || missing.has(subject_code)
+    return {
+      subject_code,
+      filled: own ? filledOf(own, rule) : 0,
+      expected: isOfAll ? students : own.rows,
+      ...sheetOf(facts, class_id, subject_code),
+    }
+  })
+  const readsTerm = subjectsSeen(facts.own, class_id) === null
+  const remarks = readsTerm
+    ? { filled: remarked, expected: students, ...sheetOf(facts, class_id, null) }
+    : null
   return { class_id, form_level, students, subjects, remarks }
+}
+
+/** What a class takes, of what somebody sees there; what they teach there in any case. */
+const codesOf = (class_id: string, { own, codes }: BoardFacts, isShown: (code: string) => boolean) => {
+  const seen = subjectsSeen(own, class_id)
+  const taught = own?.subjects.get(class_id)
+  return codes.filter((code) => taught?.has(code) || ((seen?.has(code) ?? true) && isShown(code)))
 }
 
 /** Rows in which every mark that counts is entered. */
@@ -129,7 +205,12 @@ const filledOf = ({ rows, course, exam, both }: Entered, rule: TermRule): number
   return rule.exam_weight > 0 ? exam : rows
 }
 
-const lastOf = ({ latest }: BoardFacts, class_id: string, code: string | null) => {
-  const { at = null, by_account = null } = latest.get(nameOf(class_id, code)) ?? {}
-  return { last_at: at, last_by: by_account }
+const sheetOf = ({ latest, handedIn, teachers }: BoardFacts, class_id: string, code: string | null) => {
+  const name = nameOf(class_id, code)
+  const { at = null, by_account = null } = latest.get(name) ?? {}
+  return {
+    ...{ last_at: at, last_by: by_account },
+    handed_in: handedIn.get(name) ?? null,
+    teachers: [...(teachers.get(name) ?? [])],
+  }
 }

@@ -1,14 +1,17 @@
-// Counts the marks entered in a term. The database counts, because a large school has over a hundred thousand marks.
-import { sql } from 'kysely'
+// Counts the marks entered in a term. The database counts, because a large school has over a hundred thousand marks. Of somebody
+// who sees their own classes only it counts those (`own`).
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
+import { classesSeen, type OwnClasses } from '../../access/assignments/own'
 import type { Db } from '../../platform/database/schema/schema'
 
 const course = sql`(course_mark is not null or course_kind is not null)`
 const exam = sql`(exam_mark is not null or exam_kind is not null)`
 
 /** For each class and subject: its rows, and those with a coursework mark, an exam mark, or both. */
-export const countEntered = async (db: Db, key: TermKey) => {
+export const countEntered = async (db: Db, key: TermKey, own: OwnClasses | null) => {
   const rows = await withMarks(db, key)
+    .$if(own !== null, (marks) => marks.where(sheetsOf(own)))
     .select(['class_id', 'subject_code'])
     .select(({ fn }) => [
       fn.countAll<number | string>().as('rows'),
@@ -25,6 +28,16 @@ export const countEntered = async (db: Db, key: TermKey) => {
     exam: Number(counts.exam),
     both: Number(counts.both),
   }))
+}
+
+/** Every subject of their form classes, and what they teach in other classes. */
+const sheetsOf = (own: OwnClasses | null): RawBuilder<SqlBool> => {
+  const ofForm = own && own.formClasses.size > 0 ? [sql`class_id in (${sql.join([...own.formClasses])})`] : []
+  const taught = [...(own?.subjects ?? [])].map(
+    ([class_id, codes]) => sql`(class_id = ${class_id} and subject_code in (${sql.join([...codes])}))`,
+  )
+  const all = [...ofForm, ...taught]
+  return all.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(all, sql` or `)})`
 }
 
 const withMarks = (db: Db, key: TermKey) =>
@@ -47,9 +60,11 @@ const counted = (condition: ReturnType<typeof sql>) =>
 export type Entered = Awaited<ReturnType<typeof countEntered>>[number]
 
 /** For each class: its students in the term's list, those with marks, and those with a remark and attendance. */
-export const countPlaces = async (db: Db, key: TermKey) => {
+export const countPlaces = async (db: Db, key: TermKey, own: OwnClasses | null) => {
+  const classes = classesSeen(own)
   const remarked = sql`sessions_absent is not null and trim(coalesce(remark_form_teacher, '')) <> ''`
   const rows = await ofTerm(db, key)
+    .$if(classes !== null, (places) => places.where('class_id', 'in', classes ?? []))
     .select(['class_id', 'form_level'])
     .select((query) => [
       query.fn.countAll<number | string>().as('students'),
@@ -109,11 +124,15 @@ export const listTakenSubjects = async (
   }))
 }
 
-/** The latest change in each class and subject. The subject null stands for the remarks on the whole term. */
+/**
+ * The latest change in each class and subject. The subject null stands for the remarks on the whole term.
+ * @param classesOf the classes in which somebody sees a subject; null: all
+ */
 export const listLatestChanges = async (
   db: Db,
   { year, term }: TermKey,
   subjects: ReadonlyArray<string | null>,
+  classesOf: (subject: string | null) => readonly string[] | null,
 ) => {
   const classes = db
     .selectFrom('term_enrolment')
@@ -121,9 +140,9 @@ export const listLatestChanges = async (
     .distinct()
     .where('year', '=', year)
     .where('term', '=', term)
-  const ofSubject = (code: string | null) =>
+  const ofSubject = (code: string | null, only: readonly string[] | null) =>
     db
-      .selectFrom(classes.as('listed'))
+      .selectFrom(classes.$if(only !== null, (seen) => seen.where('class_id', 'in', only ?? [])).as('listed'))
       .innerJoin('mark_change', (join) =>
         join.on('mark_change.id', '=', (query) =>
           query
@@ -137,7 +156,10 @@ export const listLatestChanges = async (
       )
       .select(['mark_change.class_id', 'subject_code', 'at', 'by_account'])
   const found = []
-  for (const code of subjects) found.push(...(await ofSubject(code).execute()))
+  for (const code of subjects) {
+    const only = classesOf(code)
+    if (only?.length !== 0) found.push(...(await ofSubject(code, only).execute()))
+  }
   return found
 }
 export type LatestChange = Awaited<ReturnType<typeof listLatestChanges>>[number]

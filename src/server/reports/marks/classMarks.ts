@@ -1,18 +1,34 @@
-// The marks of a class for the entry screen: its students, their cells and the subjects that are expected.
-import type { ClassMarks, ClassMarksStudent, MarkChange } from '#shared/contract/reports/marks'
+// The marks of a class for the entry screen: its students, their cells and the subjects that are expected. Teachers get their
+// own subjects, form teachers all of their class.
+import type { ClassMarks, ClassMarksStudent, HandedIn, MarkChange } from '#shared/contract/reports/marks'
 import type { CellValue } from '#shared/rules/reports/marks/markCells'
 import { formSubjects, missingSubjects, takenOf } from '#shared/rules/reports/marks/expectedSubjects'
 import type { ClassFacts, EnrolmentFacts, PersonFacts } from '#shared/rules/reports/marks/termFacts'
 import { listName } from '#shared/rules/students/names'
+import { ownClassesOf, subjectsSeen } from '../../access/assignments/own'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { findRenamed } from '../../school/lookups/classNamesQueries'
-import { findClassFacts, findSharedFacts, listTermRules, ruleFor } from '../cards/termFactsQueries'
+import {
+  findClassFacts,
+  findSharedFacts,
+  findStudentClass,
+  listTermRules,
+  ruleFor,
+} from '../cards/termFactsQueries'
 import { newPlace } from '../changes/newPlace'
 import { classesOfNotListed } from '../posting/notListed'
 import { findTermState, type TermState } from '../posting/termQueries'
 import { listTakenSubjects, type TakenOfClass } from './boardQueries'
-import { findFormLevel, findNewestChange, listChangesOf, listPeople, type ClassKey } from './queries'
+import {
+  findFormLevel,
+  findNewestChange,
+  listChangesOf,
+  listHandedIn,
+  listPeople,
+  type ClassKey,
+} from './queries'
+import { entersSubject, sheetCode, sheetsOf, type MarksUser } from './ownSheets'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 
 export const findTermOf = async (db: Db, key: TermKey): Promise<TermState> => {
@@ -40,20 +56,34 @@ export const findClassOf = async (
   const class_id = await findRenamed(db, asked.class_id)
   const key = { ...asked, class_id: class_id ?? asked.class_id }
   const ofRenamed = class_id === null ? undefined : await findFormLevel(db, key)
-  if (ofRenamed === undefined) throw new Refusal(404, `Class ${asked.class_id} is not in this term.`)
+  if (ofRenamed === undefined) throw noClass(asked)
   return { key, form_level: ofRenamed }
 }
 
-export const readClassMarks = async (db: Db, asked: ClassKey): Promise<ClassMarks> => {
+const noClass = ({ class_id }: ClassKey) => new Refusal(404, `Class ${class_id} is not in this term.`)
+
+/** The class with the sheets that somebody reads and enters. A class that is not theirs is answered like one that is not there. */
+export const findOwnClass = async (db: Db, asked: ClassKey, user: MarksUser) => {
+  const own = await ownClassesOf(db, user, asked.year)
+  const found = await findClassOf(db, asked)
+  const sheets = sheetsOf(own, found.key.class_id, user)
+  if (!sheets) throw noClass(asked)
+  return { ...found, sheets }
+}
+
+export const readClassMarks = async (db: Db, asked: ClassKey, user: MarksUser): Promise<ClassMarks> => {
   const state = await findTermOf(db, asked)
-  const { key, form_level } = await findClassOf(db, asked)
+  const { key, form_level, sheets } = await findOwnClass(db, asked, user)
   const { year, term, class_id } = key
   // Read before the cells, so that a mark entered in between counts as newer than what was seen.
   const version = await findNewestChange(db, key)
-  const facts = await findClassFacts(db, key, { class_id, form_level })
+  const { read, readsTerm } = sheets
+  const facts = await findClassFacts(db, key, { class_id, form_level }, readsTerm ? null : read)
   const { subjects, grades, ratings, possible_sessions } = await findSharedFacts(db, key)
   const rule = ruleFor(await listTermRules(db, key), form_level)
   const { expected } = expectedOf(await listTakenSubjects(db, key, form_level), class_id)
+  const handedIn = await handedInOf(db, key)
+  const isOpen = (code: string) => sheets.mayReopen || !handedIn.has(code)
   return {
     ...{ year, term, class_id, form_level, version, possible_sessions },
     posted: state.posted,
@@ -64,16 +94,34 @@ export const readClassMarks = async (db: Db, asked: ClassKey): Promise<ClassMark
       no_work_as_zero: isOne(rule.no_work_as_zero),
       pass_mark: rule.pass_mark,
     },
-    subjects: subjects.map(({ code, title, counts }) => ({
-      ...{ code, title, counts: isOne(counts) },
-      expected: flag(expected.has(code)),
-    })),
+    subjects: subjects
+      .filter(({ code }) => read?.has(code) ?? true)
+      .map(({ code, title, counts }) => ({
+        ...{ code, title, counts: isOne(counts) },
+        expected: flag(expected.has(code)),
+        may_enter: flag(entersSubject(sheets, code) && isOpen(code)),
+        handed_in: handedIn.get(code) ?? null,
+      })),
+    of_term: {
+      is_shown: flag(readsTerm),
+      may_enter: isOpen(sheetCode(null)) ? [...sheets.termCells] : [],
+      handed_in: readsTerm ? (handedIn.get(sheetCode(null)) ?? null) : null,
+    },
     students: await studentsOf(db, state, facts),
     marks: [...facts.marks],
     grades: [...grades].sort((a, b) => b.lowest - a.lowest),
     ratings: [...ratings],
   }
 }
+
+/** By the code of the subject. */
+const handedInOf = async (db: Db, key: ClassKey): Promise<ReadonlyMap<string, HandedIn>> =>
+  new Map(
+    (await listHandedIn(db, key, [key.class_id])).map(({ subject_code, at, by }) => [
+      subject_code,
+      { at, by },
+    ]),
+  )
 
 const isOne = (value: number): 0 | 1 => flag(value === 1)
 
@@ -106,9 +154,14 @@ const studentOf = (
 const byName = (a: ClassMarksStudent, b: ClassMarksStudent): number =>
   listName(a).localeCompare(listName(b), 'en') || a.student_id.localeCompare(b.student_id, 'en')
 
-export const readMarkChanges = async (db: Db, key: TermKey, studentId: string): Promise<MarkChange[]> => {
-  await findTermOf(db, key)
-  const changes = await listChangesOf(db, key, studentId)
+export const readMarkChanges = async (
+  db: Db,
+  key: TermKey,
+  studentId: string,
+  user: MarksUser,
+): Promise<MarkChange[]> => {
+  const state = await findTermOf(db, key)
+  const changes = await listChangesOf(db, key, studentId, await subjectsOfStudent(db, state, studentId, user))
   return changes.map(({ id, old_value, new_value, by_account: by, ...change }) => ({
     ...change,
     id: Number(id),
@@ -116,4 +169,16 @@ export const readMarkChanges = async (db: Db, key: TermKey, studentId: string): 
     after: JSON.parse(new_value) as CellValue,
     by,
   }))
+}
+
+/** The subjects whose changes somebody sees of a student; null: all. A student of a class that is not theirs is not there. */
+const subjectsOfStudent = async (db: Db, state: TermState, studentId: string, user: MarksUser) => {
+  const own = await ownClassesOf(db, user, state.year)
+  if (own === null) return null
+  const listed = await findStudentClass(db, state, studentId)
+  const class_id =
+    listed?.class_id ?? (await classesOfNotListed(db, state, { students: [studentId] })).get(studentId)
+  const subjects = class_id === undefined ? new Set<string>() : subjectsSeen(own, class_id)
+  if (subjects?.size === 0) throw notFound()
+  return subjects
 }

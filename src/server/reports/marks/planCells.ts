@@ -13,6 +13,7 @@ import { cellProblem } from '#shared/rules/reports/marks/readCell'
 import { reportLimits, type EnrolmentFacts, type MarkFacts } from '#shared/rules/reports/marks/termFacts'
 import type { CellOfStudent } from '../changes/markChanges'
 import { newPlace } from '../changes/newPlace'
+import { sheetProblem, type OwnSheets } from './ownSheets'
 
 export interface SavePlan {
   readonly rows: readonly RowPlan[]
@@ -47,15 +48,19 @@ const lastOfEach = (cells: readonly TypedCell[]): TypedCell[] => [
 ]
 
 const problemOf = (cell: TypedCell, facts: SaveFacts): string | null =>
-  placeProblem(cell, facts) ?? subjectProblem(cell, facts) ?? valueProblem(cell, facts)
+  placeProblem(cell, facts) ??
+  sheetProblem(facts.sheets, facts.handedIn, cell) ??
+  subjectProblem(cell, facts) ??
+  valueProblem(cell, facts)
 
 const placeProblem = (
   { student_id }: TypedCell,
-  { class_id, places, notListed }: SaveFacts,
+  { class_id, places, notListed, sheets }: SaveFacts,
 ): string | null => {
   const own = places.get(student_id)?.class_id ?? notListed.get(student_id)
   if (own === class_id) return null
-  return own === undefined
+  // Whoever sees their own classes only is not told where else a student is.
+  return own === undefined || !sheets.mayReopen
     ? `Student ${student_id} is not in class ${class_id} in this term`
     : `This student is in class ${own} in this term`
 }
@@ -225,6 +230,9 @@ export interface TypedCell extends CellOfStudent {
 export interface SaveFacts {
   /** The account that saves. */
   readonly by: string
+  readonly sheets: OwnSheets
+  /** The sheets of the class that were handed in; empty for a writer who enters them all the same. */
+  readonly handedIn: ReadonlySet<string>
   readonly class_id: string
   readonly form_level: number
   /** The places of the students in this save, whatever their class. */

@@ -101,14 +101,23 @@ export const listChangesSince = (
       .execute(),
   )
 
-/** Newest first. */
-export const listChangesOf = (db: Db, { year, term }: TermKey, studentId: string) =>
+/**
+ * Newest first.
+ * @param only the changes of these subjects, and none of the whole term
+ */
+export const listChangesOf = (
+  db: Db,
+  { year, term }: TermKey,
+  studentId: string,
+  only: ReadonlySet<string> | null,
+) =>
   db
     .selectFrom('mark_change')
     .select(['id', 'subject_code', 'name', 'old_value', 'new_value', 'at', 'by_account', 'through'])
     .where('student_id', '=', studentId)
     .where('year', '=', year)
     .where('term', '=', term)
+    .$if(only !== null, (changes) => changes.where('subject_code', 'in', [...(only ?? [])]))
     .orderBy('id', 'desc')
     .execute()
 
@@ -162,4 +171,45 @@ export const listTeachers = async (
     .execute()
   // The rows are sorted by count, and the last row of a subject wins.
   return new Map(rows.map(({ subject_code, teacher }) => [subject_code, teacher ?? '']))
+}
+
+/** The sheets of a term that were handed in. With the subject '' attendance and remarks. */
+export const listHandedIn = (db: Db, { year, term }: TermKey, classes: readonly string[] | null = null) =>
+  db
+    .selectFrom('marks_handed_in')
+    .select(['class_id', 'subject_code', 'at', 'by_account as by'])
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .$if(classes !== null, (sheets) => sheets.where('class_id', 'in', [...(classes ?? [])]))
+    .execute()
+
+export type HandedInRow = Awaited<ReturnType<typeof listHandedIn>>[number]
+
+interface SheetKey extends ClassKey {
+  readonly subject_code: string
+}
+
+/** False when it was handed in before: then nothing changes. */
+export const insertHandedIn = async (db: Db, sheet: SheetKey, by: { at: string; by_account: string }) => {
+  const { year, term, class_id, subject_code } = sheet
+  const row = await db
+    .insertInto('marks_handed_in')
+    .values({ year, term, class_id, subject_code, ...by })
+    .onConflict((key) => key.columns(['year', 'term', 'class_id', 'subject_code']).doNothing())
+    .returning('at')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False when it was open. */
+export const removeHandedIn = async (db: Db, { year, term, class_id, subject_code }: SheetKey) => {
+  const row = await db
+    .deleteFrom('marks_handed_in')
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .where('class_id', '=', class_id)
+    .where('subject_code', '=', subject_code)
+    .returning('at')
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -7,6 +7,7 @@ import { noteList } from '../../trail/views/routes'
 import { termKeyIn } from '../cards/reportPage'
 import { readMarksBoard } from './board'
 import { readClassMarks, readMarkChanges } from './classMarks'
+import { handInMarks, reopenMarks } from './handIn'
 import { saveMarks } from './save'
 
 /** In bytes: enough for the largest save with a remark in every cell. */
@@ -17,7 +18,11 @@ export const marksReadRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOptions(contract.getClassMarks),
     handler: async (request) => {
       const { year, term, classId: class_id } = request.params
-      const marks = await readClassMarks(app.db, { ...termKeyIn(request.params), class_id })
+      const marks = await readClassMarks(
+        app.db,
+        { ...termKeyIn(request.params), class_id },
+        currentUser(request),
+      )
       const students = marks.students.map(({ student_id }) => student_id)
       await noteList(request, { what: 'class-marks', students, detail: `${year} term ${term}` })
       return marks
@@ -26,12 +31,13 @@ export const marksReadRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOptions(contract.listMarkChanges),
-    handler: ({ params }) => readMarkChanges(app.db, termKeyIn(params), params.studentId),
+    handler: (request) =>
+      readMarkChanges(app.db, termKeyIn(request.params), request.params.studentId, currentUser(request)),
   })
 
   app.route({
     ...routeOptions(contract.getMarksBoard),
-    handler: ({ params }) => readMarksBoard(app.db, termKeyIn(params)),
+    handler: (request) => readMarksBoard(app.db, termKeyIn(request.params), currentUser(request)),
   })
 }
 
@@ -40,6 +46,18 @@ export const marksEnterRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.saveMarks),
     bodyLimit,
-    handler: (request) => saveMarks(app, currentUser(request).accountId, request.body),
+    handler: (request) => saveMarks(app, currentUser(request), request.body),
+  })
+
+  app.route({
+    ...routeOptions(contract.handInMarks),
+    handler: (request) => handInMarks(app, currentUser(request), request.body),
+  })
+}
+
+export const marksReopenRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.reopenMarks),
+    handler: (request) => reopenMarks(app, currentUser(request), request.body),
   })
 }

@@ -6,6 +6,7 @@ import { saveMarks } from './save'
 import { cell, openMarks } from '../../testing/portal/marksDesk'
 
 const { owner, other, closed, reset } = people
+const stranger = { accountId: 'admin:stranger', officeRole: 'clerk' } as const
 
 describe.each(callEngines)('entering marks cell by cell (%s)', (engine) => {
   test('a new value is stored with its author and time; an unchanged value has no effect', async () => {
@@ -66,7 +67,7 @@ describe.each(callEngines)('entering marks cell by cell (%s)', (engine) => {
     const { version } = await save(late)
     await save([cell(owner.id, 'ENG', 'exam', 65, version)])
     expect((await save(late)).conflicts).toEqual([])
-    const clash = await saveMarks(test.app, 'admin:stranger', { ...summerTerm, class_id: '1A', cells: late })
+    const clash = await saveMarks(test.app, stranger, { ...summerTerm, class_id: '1A', cells: late })
     expect(clash.conflicts).toMatchObject([{ yours: 60, theirs: 65 }])
     expect(await mark(owner.id, 'ENG')).toMatchObject({ exam_mark: 65 })
   })
@@ -75,7 +76,7 @@ describe.each(callEngines)('entering marks cell by cell (%s)', (engine) => {
     const { test, save, mark } = await openMarks(engine)
     const typedOver = (value: number) => ({ ...cell(owner.id, 'ENG', 'exam', value), unheard: [60] })
     await save([cell(owner.id, 'ENG', 'exam', 60)])
-    const clash = await saveMarks(test.app, 'admin:stranger', {
+    const clash = await saveMarks(test.app, stranger, {
       ...summerTerm,
       class_id: '1A',
       cells: [typedOver(55)],

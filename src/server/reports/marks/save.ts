@@ -16,8 +16,16 @@ import { addChangesOfAll } from '../changes/queries'
 import { rowChanges, type CellChange } from '../changes/markChanges'
 import { listMarksOf, listPlacesOf, removeMark, saveMark, savePlace } from '../changes/termRowsQueries'
 import { classesOfNotListed } from '../posting/notListed'
-import { findClassOf } from './classMarks'
-import { findNewestChange, countChangesSince, listChangesSince, listTeachers, type ClassKey } from './queries'
+import { findOwnClass } from './classMarks'
+import type { MarksUser, OwnSheets } from './ownSheets'
+import {
+  countChangesSince,
+  findNewestChange,
+  listChangesSince,
+  listHandedIn,
+  listTeachers,
+  type ClassKey,
+} from './queries'
 import { type TypedCell, type RowPlan, type SaveFacts, planCells, type SavePlan } from './planCells'
 
 interface SaveJob {
@@ -29,6 +37,8 @@ interface SaveJob {
   readonly now: Date
   /** Account id */
   readonly by: string
+  /** The sheets of the class that the writer enters. */
+  readonly sheets: OwnSheets
 }
 
 type Saved = AnswerOf<typeof saveCall>
@@ -77,10 +87,24 @@ const saveInTerm = async (
   // The lock comes first, so that any other change to the term's marks happens wholly before or wholly after this one.
   const state = await lockTerm(db, jobs[0].key)
   if (!state) return new Map(jobs.map((job) => [job, noTerm()]))
+  const handedIn = await handedInOf(db, jobs)
   const answers: Answers = new Map()
   for (const round of rounds(jobs))
-    for (const [job, saved] of await saveRound(db, state, round, school)) answers.set(job, saved)
+    for (const [job, saved] of await saveRound(db, state, round, { ...school, handedIn }))
+      answers.set(job, saved)
   return answers
+}
+
+type HandedInByClass = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The sheets of each class that were handed in. Nothing is asked for writers who may reopen them. */
+const handedInOf = async (db: Db, jobs: readonly [SaveJob, ...SaveJob[]]): Promise<HandedInByClass> => {
+  const classes = new Map<string, Set<string>>()
+  for (const { key, sheets } of jobs) if (!sheets.mayReopen) classes.set(key.class_id, new Set())
+  if (classes.size === 0) return classes
+  for (const { class_id, subject_code } of await listHandedIn(db, jobs[0].key, [...classes.keys()]))
+    classes.get(class_id)?.add(subject_code)
+  return classes
 }
 
 const noTerm = () => new Refusal(404, 'This term does not exist.')
@@ -101,7 +125,7 @@ const saveRound = async (
   db: Db,
   state: TermState,
   jobs: readonly SaveJob[],
-  school: School,
+  school: School & { readonly handedIn: HandedInByClass },
 ): Promise<Map<SaveJob, Saved>> => {
   const { year, term, posted } = state
   const key = { year, term }
@@ -155,11 +179,16 @@ const listNewcomers = async (db: Db, state: TermState, students: readonly string
 
 const plan = async (
   db: Db,
-  { key, form_level, cells, by }: SaveJob,
-  rows: School & Awaited<ReturnType<typeof readRows>>,
+  { key, form_level, cells, by, sheets }: SaveJob,
+  {
+    handedIn: ofClasses,
+    ...rows
+  }: School & { handedIn: HandedInByClass } & Awaited<ReturnType<typeof readRows>>,
 ): Promise<SavePlan> => {
   const teachers = addsRows(rows.marks, cells) ? await listTeachers(db, key) : new Map<string, string>()
-  return planCells({ ...rows, by, class_id: key.class_id, form_level, teachers }, cells)
+  const handedIn = sheets.mayReopen ? new Set<string>() : (ofClasses.get(key.class_id) ?? new Set())
+  const writer = { by, sheets, handedIn }
+  return planCells({ ...rows, ...writer, class_id: key.class_id, form_level, teachers }, cells)
 }
 
 /** True if a mark needs a new row. Only then is its teacher looked up. */
@@ -215,16 +244,22 @@ const entryOf = ({ job: { key, now, by }, changes }: Stored): AuditEntry => {
   }
 }
 
-/** @param by account id of the writer; the route decides who may write */
+/** The guard of the route says who may write at all. */
 export const saveMarks = async (
   { db, clock, marks }: Pick<App, 'db' | 'clock' | 'marks'>,
-  by: string,
+  user: MarksUser,
   { year, term, class_id, cells }: BodyOf<typeof saveCall>,
 ): Promise<Saved> => {
   const now = clock()
-  const { key, form_level } = await findClassOf(db, { year, term, class_id })
-  const seen = await findNewestChange(db, key)
-  return marks.submit({ key, form_level, seen, cells: seenHere(cells as TypedCell[], seen), now, by })
+  const found = await findOwnClass(db, { year, term, class_id }, user)
+  const seen = await findNewestChange(db, found.key)
+  return marks.submit({
+    ...found,
+    seen,
+    cells: seenHere(cells as TypedCell[], seen),
+    now,
+    by: user.accountId,
+  })
 }
 
 /** A base above the newest id was issued before a restore. It does not tell what the writer saw, so it counts as 0. */

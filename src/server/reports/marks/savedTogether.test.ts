@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/schema/schema'
 import { createMarks, saveMarks } from './save'
 
 const { owner, other, closed } = people
+const clerk = { accountId: 'admin:one', officeRole: 'clerk' } as const
 
 const open = async (openDb: () => Promise<{ db: Db }>) => {
   const { db } = await openDb()
@@ -15,7 +16,7 @@ const open = async (openDb: () => Promise<{ db: Db }>) => {
   await saveTermSchool(db)
   const marks = createMarks(db)
   const save = (cells: Cell[], { class_id = '1A', year = 2025, now = new Date(0) } = {}) =>
-    saveMarks({ db, marks, clock: () => now }, 'admin:one', { ...summerTerm, year, class_id, cells })
+    saveMarks({ db, marks, clock: () => now }, clerk, { ...summerTerm, year, class_id, cells })
   const exams = async () => {
     const rows = await db.selectFrom('term_mark').selectAll().where('subject_code', '=', 'ENG').execute()
     return new Map(rows.map(({ student_id, exam_mark }) => [student_id, exam_mark]))

@@ -1,4 +1,4 @@
-// Lists the marks and students that are missing before a posting.
+// Lists the marks and students that are missing before a posting, and the sheets that their teachers have not handed in.
 import type { PostingCheck } from '#shared/contract/reports/postingCheck'
 import type { ClassGaps } from '#shared/rules/reports/cards/classGaps'
 import { takenSubjects } from '#shared/rules/reports/marks/expectedSubjects'
@@ -11,10 +11,13 @@ import {
 } from '#shared/rules/reports/cards/postingGaps'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { App } from '../../http/appParts'
+import { listSheetTeachers } from '../../access/assignments/queries'
 import type { Db } from '../../platform/database/schema/schema'
 import { listFormClasses } from '../../school/lookups/queries'
 import { liveClasses } from '../cards/liveCards'
 import { listCurrentHashes } from '../cards/revisionsQueries'
+import { listSubjectFacts } from '../cards/termFactsQueries'
+import { listHandedIn } from '../marks/queries'
 import { findPlan } from './schedule'
 import type { TermState } from './termQueries'
 import { countNotListed } from './notListed'
@@ -33,6 +36,7 @@ export const checkPosting = async (app: App, key: TermKey): Promise<PostingCheck
   const plan = await findPlan(app, key)
   return {
     ...{ year, term, posted, students, classes, empty },
+    not_handed_in: await listOpenSheets(app.db, key, classes),
     scheduled: plan.at,
     scheduled_reason: plan.reason,
     scheduled_leave_out_empty: plan.leave_out_empty,
@@ -72,3 +76,28 @@ const classesWithoutList = async (db: Db, listed: readonly ClassGaps[], notListe
 
 const byClass = (a: ClassGaps, b: ClassGaps): number =>
   a.form_level - b.form_level || a.class_id.localeCompare(b.class_id, 'en')
+
+/** By class, in the order of the card, attendance and remarks last. A subject that the school no longer has is left out. */
+const listOpenSheets = async (
+  db: Db,
+  key: TermKey,
+  classes: readonly ClassGaps[],
+): Promise<PostingCheck['not_handed_in']> => {
+  const handedIn = new Set((await listHandedIn(db, key)).map(sheetName))
+  const teachers = new Map<string, string[]>()
+  for (const { name, ...sheet } of await listSheetTeachers(db, key.year))
+    teachers.set(sheetName(sheet), [...(teachers.get(sheetName(sheet)) ?? []), name])
+  const codes = [...(await listSubjectFacts(db)).map(({ code }) => code), '']
+  return classes.flatMap(({ class_id }) =>
+    codes.flatMap((subject_code) => {
+      const name = sheetName({ class_id, subject_code })
+      const names = teachers.get(name)
+      return names && !handedIn.has(name)
+        ? [{ class_id, subject_code: subject_code || null, teachers: names }]
+        : []
+    }),
+  )
+}
+
+const sheetName = (sheet: { readonly class_id: string; readonly subject_code: string }): string =>
+  `${sheet.class_id}\n${sheet.subject_code}`

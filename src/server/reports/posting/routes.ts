@@ -19,13 +19,16 @@ export const termReportsReadRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(cardListRoutes)
 
   app.route({
-    ...routeOptions(contract.listTermReports),
-    handler: () => listTermReports(app.db),
-  })
-
-  app.route({
     ...routeOptions(contract.listPostingSchedules),
     handler: () => listPlans(app),
+  })
+}
+
+/** Whoever enters marks chooses a term first. */
+export const termsListReadRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.listTermReports),
+    handler: () => listTermReports(app.db),
   })
 }
 

@@ -2,6 +2,7 @@
 // are in it.
 import type { FormClass, House } from '#shared/contract/school/lookups'
 import type { SavedFormClass, SavedHouse } from '#shared/contract/school/schoolSettings'
+import { dayIn, schoolYearOf } from '#shared/rules/dates'
 import { searchForm } from '#shared/rules/students/names'
 import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
@@ -65,7 +66,7 @@ export const changeClass = (app: App, by: SignedIn, input: ClassInput): Promise<
         ...{ ...changing, action: 'class renamed', subject: `class:${id}` },
         ...{ before: { name: id }, after: { name } },
       })
-    } else await storeClass(db, changing, id, levels)
+    } else await storeClass(db, changing, id, levels, schoolYearOf(dayIn(app.config.school.timeZone, now)))
     return { id: name, form_level }
   })
 }
@@ -77,10 +78,11 @@ interface Changing {
   readonly actor: string
 }
 
-const noteClass = (db: Db, by: Changing, id: string, levels: Levels) =>
+const noteClass = (db: Db, { at, actor }: Changing, id: string, levels: Levels, unassigned = 0) =>
   auditChange(db, {
-    ...{ ...by, action: 'class list changed', subject: `class:${id}` },
+    ...{ at, actor, action: 'class list changed', subject: `class:${id}` },
     ...{ before: { form_level: levels.before }, after: { form_level: levels.after } },
+    ...(unassigned > 0 && { named: { unassigned } }),
   })
 
 /** The form level of a class; null: there is no such class. */
@@ -89,10 +91,11 @@ interface Levels {
   readonly after: number | null
 }
 
-const storeClass = async (db: Db, by: Changing, id: string, levels: Levels) => {
-  await noteClass(db, by, id, levels)
-  if (levels.after === null) await removeClass(db, id)
-  else await saveClass(db, id, levels.after)
+/** @param fromYear a class that is removed is taken from its teachers from this school year on */
+const storeClass = async (db: Db, by: Changing, id: string, levels: Levels, fromYear = 0) => {
+  if (levels.after !== null) await saveClass(db, id, levels.after)
+  const unassigned = levels.after === null ? await removeClass(db, id, fromYear) : 0
+  await noteClass(db, by, id, levels, unassigned)
 }
 
 type HouseLook = Pick<SavedHouse, 'name' | 'colour'>

@@ -33,7 +33,20 @@ export const saveClass = (db: Db, id: string, form_level: number) =>
     .onConflict((key) => key.column('id').doUpdateSet({ form_level }))
     .execute()
 
-export const removeClass = (db: Db, id: string) => db.deleteFrom('form_class').where('id', '=', id).execute()
+/**
+ * Its teachers lose it from a school year on; what they taught in earlier years stays.
+ *
+ * @returns how much of what is taught goes with it
+ */
+export const removeClass = async (db: Db, id: string, fromYear: number): Promise<number> => {
+  await db.deleteFrom('form_class').where('id', '=', id).execute()
+  const { numDeletedRows } = await db
+    .deleteFrom('assignment')
+    .where('class_id', '=', id)
+    .where('year', '>=', fromYear)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
 
 export const saveHouseRow = (db: Db, { id, name, colour }: House) =>
   db
@@ -50,7 +63,7 @@ export const renameClass = async (db: Db, was: string, { id: name, form_level }:
   await db.insertInto('form_class').values({ id: name, form_level }).execute()
   await renameOfStudents(db, was, name)
   await db.deleteFrom('form_class').where('id', '=', was).execute()
-  for (const table of ['term_enrolment', 'mark_change'] as const)
+  for (const table of ['term_enrolment', 'mark_change', 'assignment', 'marks_handed_in'] as const)
     await db.updateTable(table).set({ class_id: name }).where('class_id', '=', was).execute()
   await renameInHistory(db, was, name)
   await renameInJson(db, was, name)
@@ -124,6 +137,7 @@ const jsonColumns: ReadonlyArray<readonly [table: string, column: string, keys: 
   ['import_batch', 'mapping', ['class_id']],
   ['import_row', 'writes', ['class_id']],
   ['saved_view', 'definition', ['class', 'whom']],
+  ['year_turn', 'undo', ['class_id']],
   ['year_turn_student', 'old_value', ['class_id']],
   ['year_turn_student', 'new_value', ['class_id']],
 ]
@@ -163,12 +177,12 @@ const renamePlan = (plan: YearTurnPlan, was: string, name: string): YearTurnPlan
   }
 }
 
-/** True if students were in a class of this name, today or in any year: it is not the class that is renamed. */
+/** True if students or teachers were in a class of this name, today or in any year: it is not the class that is renamed. */
 export const wasClass = async (db: Db, name: string): Promise<boolean> => {
-  for (const table of ['enrolment', 'term_enrolment'] as const) {
+  for (const table of ['enrolment', 'term_enrolment', 'assignment', 'marks_handed_in'] as const) {
     const row = await db
       .selectFrom(table)
-      .select('student_id')
+      .select('class_id')
       .where('class_id', '=', name)
       .limit(1)
       .executeTakeFirst()

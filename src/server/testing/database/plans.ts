@@ -72,9 +72,10 @@ const wholeReaders: ReadonlyArray<readonly [statement: RegExp, why: string]> = [
     'an erasure takes a name out of every list',
   ],
   [
-    /^(update "\w+" set ("class_id" = \S+ where "class_id"|"(old|new)_value" = \S+ where "field"|"\w+" = replace\()|select "student_id" from "term_enrolment" where "class_id" = )/,
+    /^(update "\w+" set ("class_id" = \S+ where "class_id"|"(old|new)_value" = \S+ where "field"|"\w+" = replace\()|select "class_id" from "(term_enrolment|assignment|marks_handed_in)" where "class_id" = )/,
     'a class that is renamed is renamed in every year',
   ],
+  [/^delete from "assignment" where "class_id" = /, 'a class that is removed is taken from its teachers'],
   [
     /^select .* where "\w+" not between -9007199254740991 and 9007199254740991 limit/,
     'a backup that fails names the row that it cannot read',

@@ -134,3 +134,22 @@ export const savePeople = async (db: Db) => {
   await saveStudentOf(db, ...all.filter(({ role }) => role === 'student'))
   await saveAccountOf(db, ...all)
 }
+
+/** Somebody else of the office, with the administrator’s password. */
+export const colleague = (office_role: OfficeRole, id: string): Person => ({
+  ...people.admin,
+  id,
+  office_role,
+})
+
+/** @param places as a class and a subject; without one, they are the form teacher: '1A ENG', '1A' */
+export const assign = (db: Db, person: Person, year: number, ...places: readonly string[]) =>
+  db
+    .insertInto('assignment')
+    .values(
+      places.map((place) => {
+        const [class_id = '', subject_code = ''] = place.split(' ')
+        return { year, class_id, subject_code, account_id: accountIdOf(person) }
+      }),
+    )
+    .execute()

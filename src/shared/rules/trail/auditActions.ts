@@ -42,6 +42,7 @@ export const auditKinds = [
       'administrator reset',
       'administrator second factor reset',
       'office role changed',
+      'teachers assigned',
     ],
   },
   {
@@ -90,6 +91,8 @@ export const auditKinds = [
       'term reports withdrawn',
       'term reports corrected',
       'marks entered',
+      'marks handed in',
+      'marks reopened',
       'student taken off the term list',
     ],
   },

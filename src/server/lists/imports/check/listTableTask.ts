@@ -6,7 +6,7 @@ import type { ReadRow, ReadSheet, ReadTable, SheetFacts } from '#server/platform
 import { openList, rowsOfSheets, type OpenList } from '#server/platform/spreadsheets/read/readSheet'
 import type { LettersReading } from '#server/platform/spreadsheets/read/letters'
 import { usualLimits } from '#server/platform/spreadsheets/read/sheetLimits'
-import { ListFault } from '#server/platform/spreadsheets/sheetFault'
+import { ListFault, SheetFault } from '#server/platform/spreadsheets/sheetFault'
 import {
   isClassWorkbook,
   rowsBelowMarker,
@@ -55,7 +55,7 @@ const tableOf = async (list: OpenList, input: TableInput): Promise<ListTable> =>
     : listOfSheets(list, sheets, input)
 }
 
-const classWorkbook = (list: OpenList, sheets: readonly ReadSheet[]): ListTable => {
+export const classWorkbook = (list: OpenList, sheets: readonly ReadSheet[]): ListTable => {
   const workbook = workbookRows(sheets)
   const table = workbookTable(workbook)
   const rowsOf = (sheet: ReadSheet) => {
@@ -64,6 +64,22 @@ const classWorkbook = (list: OpenList, sheets: readonly ReadSheet[]): ListTable 
   }
   const cautions = cautionsAbout(list, sheets, { kind: 'workbook', rowsOf })
   return { ...table, kind: 'workbook', own: table.headers.length, workbook, cautions }
+}
+
+/** More than two hundred classes with all their subjects. */
+const gridLimits = { ...usualLimits, rows: 3000, columns: 100 }
+
+/** The texts of the first sheet that is seen, each row and column in its place. Throws SheetFault. */
+export const firstSheetTexts = async ({
+  file,
+  name,
+}: Pick<TableInput, 'file' | 'name'>): Promise<string[][]> => {
+  const list = openList(Buffer.from(file.buffer, file.byteOffset, file.byteLength), name, gridLimits)
+  const first = list.sheets.findIndex(({ isHidden, isEmpty }) => !isHidden && !isEmpty)
+  const rows: string[][] = []
+  for (const { row, cells } of await list.rows(Math.max(0, first))) rows[row - 1] = [...cells]
+  if (rows.length === 0) throw new SheetFault('The list is empty. Choose the file that names the teachers.')
+  return Array.from(rows, (cells = []) => cells)
 }
 
 /** For marks every sheet is read, for a list of people those that are seen. */

@@ -1,10 +1,12 @@
-// The facts with which a class's workbook is filled.
+// The facts with which a class's workbook is filled. Teachers get the sheets that they enter.
 import type { EnrolmentFacts, MarkFacts, SubjectFacts } from '#shared/rules/reports/marks/termFacts'
+import type { TermCell } from '#shared/rules/reports/marks/markCells'
 import { formSubjects, missingSubjects, takenSubjects } from '#shared/rules/reports/marks/expectedSubjects'
 import { listName } from '#shared/rules/students/names'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { notFound, Refusal } from '#server/platform/core/refusal'
 import type { Db } from '#server/platform/database/schema/schema'
+import { ownClassesOf } from '#server/access/assignments/own'
 import {
   findClassFacts,
   listSubjectFacts,
@@ -12,6 +14,7 @@ import {
   listTermStudents,
 } from '#server/reports/cards/termFactsQueries'
 import { listMarksOf, listPlacesOf } from '#server/reports/changes/termRowsQueries'
+import { sheetsOf, type MarksUser } from '#server/reports/marks/ownSheets'
 import { listTermReports, findTermState } from '#server/reports/posting/termQueries'
 import { classesOfNotListed } from '#server/reports/posting/notListed'
 import { listForms, listRatings, listNamedStudents } from '../plan/factsQueries'
@@ -26,24 +29,39 @@ export interface ClassWorkbook extends TermKey {
   /** By student. */
   readonly enrolments: ReadonlyMap<string, EnrolmentFacts>
   readonly marks: readonly MarkFacts[]
+  /** The columns of attendance and remarks; without any there is no such sheet. */
+  readonly termCells: readonly TermCell[]
+  /** True for the office, which imports it as a list. Teachers bring it back to the grid. */
+  readonly isOffice: boolean
 }
 
-export const findClassWorkbook = async (db: Db, key: TermKey, classId: string): Promise<ClassWorkbook> => {
+export const findClassWorkbook = async (
+  db: Db,
+  key: TermKey,
+  classId: string,
+  user: MarksUser,
+): Promise<ClassWorkbook> => {
+  const own = await ownClassesOf(db, user, key.year)
+  const sheets = sheetsOf(own, classId, user)
   const place = (await listForms(db)).find(({ id }) => id === classId)
   const isTerm = (await listTermReports(db)).some(({ year, term }) => year === key.year && term === key.term)
-  if (!place || !isTerm) throw notFound()
+  if (!place || !isTerm || !sheets) throw notFound()
   const students = (await listRosters(db, key, new Set([classId]))).get(classId) ?? []
   if (students.length === 0) throw new Refusal(409, `There are no students in ${classId} in this term.`)
   const ids = students.map(({ id }) => id)
-  const enrolments = await listPlacesOf(db, key, ids)
+  const { entered, termCells } = sheets
+  const enrolments = termCells.length > 0 ? await listPlacesOf(db, key, ids) : []
   return {
     ...key,
     class_id: classId,
-    subjects: await subjectsOf(db, key, { class_id: classId, form_level: place.form_level }),
+    subjects: entered
+      ? (await listSubjectFacts(db)).filter(({ code }) => entered.has(code))
+      : await subjectsOf(db, key, { class_id: classId, form_level: place.form_level }),
     ratings: await listRatings(db),
     students,
     enrolments: new Map(enrolments.map((row) => [row.student_id, row])),
-    marks: await listMarksOf(db, key, ids),
+    marks: await listMarksOf(db, key, ids, entered),
+    ...{ termCells, isOffice: own === null },
   }
 }
 

@@ -14,6 +14,7 @@ import { findClassWorkbook } from './facts'
 import { workbookSheets } from './sheets'
 
 const { owner, other, reset } = people
+const clerk = { accountId: 'admin:office', officeRole: 'clerk' } as const
 const summer = { year: '2025', term: '3', classId: '1A' }
 
 matrix([
@@ -48,7 +49,8 @@ const typeInto = (
 describeCalls('the workbook of a class', (open) => {
   const start = async () => {
     const portal = await startTermImports(await open())
-    const make = async () => workbookSheets(await findClassWorkbook(portal.db, { year: 2025, term: 3 }, '1A'))
+    const make = async () =>
+      workbookSheets(await findClassWorkbook(portal.db, { year: 2025, term: 3 }, '1A', clerk))
     const bring = async (book: FormWorkbook) =>
       portal.check(await portal.store('marks', await buffer(writeForms(book)), 'any name.xlsx'))
     return { ...portal, make, bring }

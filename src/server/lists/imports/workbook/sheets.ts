@@ -7,6 +7,8 @@ import {
   termCells,
   type CellValue,
   type MarkCell,
+  type MarkCellName,
+  type TermCell,
 } from '#shared/rules/reports/marks/markCells'
 import { shownCell } from '#shared/rules/reports/marks/readCell'
 import { reportLimits } from '#shared/rules/reports/marks/termFacts'
@@ -45,9 +47,9 @@ export const workbookSheets = (book: ClassWorkbook): FormWorkbook => {
   )
   const remarks = sheetOf(book, remarksSheet, null, termCells, (id, { name }) => {
     const row = book.enrolments.get(id)
-    return row?.[name as (typeof termCells)[number]['name']] ?? null
+    return row?.[name as TermCell] ?? null
   })
-  const filled = [...subjects, remarks]
+  const filled = book.termCells.length > 0 ? [...subjects, remarks] : subjects
   return {
     about: aboutOf(book),
     forms: filled.map(({ form }) => form),
@@ -80,18 +82,20 @@ const sheetOf = (
 ): Filled => {
   const { year, term, class_id, students, ratings } = book
   const marker: SheetMarker = { year, term, class_id, subject_code }
+  const written = cells.filter(({ name }) => subject_code !== null || isWritten(book, name))
   const lines = students.map(({ id, last_name, first_name }) => ({
     id,
     names: [id, last_name ?? '', first_name ?? ''],
-    values: cells.map((cell) => formValue(cell, valueOf(id, cell))),
-    texts: cells.map((cell) => shownCell(cell, valueOf(id, cell))),
+    values: written.map((cell) => formValue(cell, valueOf(id, cell))),
+    // The reader finds each cell by its place, so a column that is not written has an empty text.
+    texts: cells.map((cell) => (written.includes(cell) ? shownCell(cell, valueOf(id, cell)) : '')),
   }))
   return {
     form: {
       name,
       marker: markerCells(marker),
       title: `${name}: class ${class_id}, ${academicYear(year)}, Term ${term}`,
-      columns: [...nameColumns, ...cells.map((cell) => columnOf(cell, ratings))],
+      columns: [...nameColumns, ...written.map((cell) => columnOf(cell, ratings))],
       frozen: nameColumns.length,
       rows: lines.map(({ names, values }) => [...names, ...values]),
     },
@@ -100,6 +104,9 @@ const sheetOf = (
       .map(({ id, texts }) => ({ cells: [storedKey(marker, id), ...texts] })),
   }
 }
+
+const isWritten = (book: ClassWorkbook, name: MarkCellName): boolean =>
+  (book.termCells as readonly string[]).includes(name)
 
 /** In a cell that is no text, Excel takes dashes for the beginning of a formula and refuses them. */
 const formValue = (cell: MarkCell, value: CellValue): string | number => {
@@ -141,9 +148,10 @@ const ruleOf = ({ kind, limit }: MarkCell, ratings: readonly string[]): CellRule
   return { is: 'text', longest, sentence: `Write at most ${longest} characters.` }
 }
 
-const aboutOf = ({ class_id, year, term, subjects, ratings }: ClassWorkbook): PlainSheet => {
+const aboutOf = (book: ClassWorkbook): PlainSheet => {
+  const { class_id, year, term, subjects, ratings, isOffice } = book
   const lines = [
-    'There is one sheet for each subject, and the last one is for attendance and remarks.',
+    sheetsText(book),
     'Names and IDs are grey. Leave them as they are: they show whose marks these are.',
     'Saved marks are filled in. Type over them to change them.',
     'An empty cell changes nothing. A dash (-) removes a remark, a rating or a number of times.',
@@ -151,9 +159,7 @@ const aboutOf = ({ class_id, year, term, subjects, ratings }: ClassWorkbook): Pl
     ...(ratings.length > 0
       ? [`Ratings are ${ratings.join(', ')}. Each cell has a list to choose from.`]
       : []),
-    'You may sort the rows, hide columns, and give each teacher one sheet.',
-    'To bring it back, open Import Students in the portal, choose Term marks, and choose this file.',
-    'You see what would change before anything is saved. If someone has changed a mark since then, you are asked which mark counts.',
+    ...(isOffice ? forOffice : forTeachers),
   ]
   return {
     name: 'Read me',
@@ -163,7 +169,30 @@ const aboutOf = ({ class_id, year, term, subjects, ratings }: ClassWorkbook): Pl
       { cells: [] },
       ...lines.map((line): PlainRow => ({ cells: [line] })),
       { cells: [] },
-      { cells: [`Subjects: ${subjects.map(({ title }) => title).join(', ')}`] },
+      ...(subjects.length > 0
+        ? [{ cells: [`Subjects: ${subjects.map(({ title }) => title).join(', ')}`] }]
+        : []),
     ],
   }
 }
+
+const sheetsText = ({ subjects, termCells, isOffice }: ClassWorkbook): string => {
+  const each = isOffice
+    ? 'There is one sheet for each subject'
+    : 'There is one sheet for each of your subjects'
+  if (termCells.length === 0) return `${each}.`
+  if (subjects.length === 0) return 'There is one sheet, for attendance and remarks.'
+  return `${each}, and the last one is for attendance and remarks.`
+}
+
+const forOffice = [
+  'You may sort the rows, hide columns, and give each teacher one sheet.',
+  'To bring it back, open Import Students in the portal, choose Term marks, and choose this file.',
+  'You see what would change before anything is saved. If someone has changed a mark since then, you are asked which mark counts.',
+]
+
+const forTeachers = [
+  'You may sort the rows and hide columns.',
+  'To bring it back, open the marks of this class in the portal, and choose this file there.',
+  'What you changed is entered as if you had typed it. Where someone has changed a mark since then, the saved mark stays and you are told.',
+]

@@ -144,8 +144,16 @@ const years: Readonly<Record<string, Words>> = {
   windows: those('Registration'),
 }
 
+/** A number of subjects and form classes, or each of them with its teacher. */
+const taught =
+  (what: string): Say =>
+  (value) =>
+    /^\d+$/.test(value) ? `${what}: ${count(Number(value), 'assignment')}` : those(what)(value)
+
 const people: Readonly<Record<string, Words>> = {
   students,
+  assigned: taught('assigned'),
+  unassigned: taught('no longer assigned'),
   students_at_once: (many) => `${many} students at once`,
   sessions: counted('sign-in', 'sign-ins'),
   // The first student's sign-in opened the second one's pages.
@@ -222,6 +230,8 @@ const ofActions: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   },
   // The sentence names it.
   'marks entered': { class: unsaid },
+  'marks handed in': { class: unsaid, sheet: plainly },
+  'marks reopened': { class: unsaid, sheet: plainly },
   'student taken off the term list': { class: labelled('Class') },
   'recovery code used': { left: counted('code left', 'codes left') },
   'activation codes issued': { days: (many) => `they work for ${count(Number(many), 'day')}` },
