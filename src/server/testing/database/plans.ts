@@ -72,7 +72,7 @@ const wholeReaders: ReadonlyArray<readonly [statement: RegExp, why: string]> = [
     'an erasure takes a name out of every list',
   ],
   [
-    /^(update "\w+" set ("class_id" = \S+ where "class_id"|"(old|new)_value" = \S+ where "field"|"\w+" = replace\()|select "student_id" from "term_enrolment" where "class_id" = )/,
+    /^(update "\w+" set ("class_id" = \S+ where "class_id"|"(old|new)_value" = \S+ where "field"|"\w+" = replace\()|(select "student_id" from "term_enrolment"|delete from "(assignment|marks_handed_in)") where "class_id" = )/,
     'a class that is renamed is renamed in every year',
   ],
   [
