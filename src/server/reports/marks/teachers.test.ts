@@ -255,7 +255,7 @@ describe.each(callEngines)('handing in (%s)', (engine) => {
   })
 })
 
-testOnBothDatabases('REL-44 nothing is stored in a sheet after it was handed in', async (_open, engine) => {
+testOnBothDatabases('nothing is stored in a sheet after it was handed in', async (_open, engine) => {
   const { test, lee, reopen } = await open(engine)
   for (let round = 0; round < 8; round += 1) {
     const since = await test.db
