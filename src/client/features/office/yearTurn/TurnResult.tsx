@@ -103,7 +103,7 @@ const Applied = ({ turn, slips }: ResultProps) => {
           ))}
         </Bullets>
       )}
-      <TeachersLine isDone />
+      <TeachersLine />
       {done && <FirstSlips ids={newcomersOf(done)} one="newcomer" slips={slips} />}
       <ButtonRow>
         <Link to={officePath('dashboard')}>See the students</Link>

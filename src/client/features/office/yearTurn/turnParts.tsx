@@ -48,10 +48,10 @@ export const Said = ({ is, title, sentences }: SaidProps) =>
     </Notice>
   )
 
-export const TeachersLine = ({ isDone = false }: { isDone?: boolean }) => (
+export const TeachersLine = () => (
   <p>
-    The classes and subjects of teachers {isDone ? 'were' : 'are'} carried over. You can change them under{' '}
-    <Link to={officePath('dashboard', { settings: 'teaching' })}>Who teaches what</Link>.
+    Teachers keep their classes and subjects, unless you have already entered those of the new year. You can
+    change them under <Link to={officePath('dashboard', { settings: 'teaching' })}>Who teaches what</Link>.
   </p>
 )
 

@@ -1,14 +1,15 @@
 // Filling many cells at once, with a block that was pasted or a list that the school keeps elsewhere.
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useReadAssignmentListMutation } from '#client/api/access/assignmentsApi'
+import { academicYear } from '#shared/rules/dates'
+import { useGetAssignmentsQuery, useReadAssignmentListMutation } from '#client/api/access/assignmentsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { fileProblem, limitsText, listTypes } from '#client/lists/listFile'
 import { count } from '#client/ui/count'
 import { FilePicker } from '#client/ui/fields/FilePicker'
 import { Notice } from '#client/ui/notices/Notice'
 import { Bullets, Muted, Row, Stack } from '#client/ui/primitives'
-import { placedByHeadings, type Entries, type Grid, type Placed } from './grid'
+import { gridOf, placedByHeadings, type Entries, type Grid, type Placed } from './grid'
 import { entriesOf, matchOf } from './names'
 import { OfficeAccounts } from './Problems'
 import * as styles from './teaching.module.css'
@@ -92,8 +93,8 @@ export const FillIn = ({ grid, onRows }: { grid: Grid; onRows: (placed: Placed) 
         <Stack className={styles.about}>
           <Muted as="p" measured>
             Type a name or a username; a comma stands between two teachers. Enter goes down, and arrows go to
-            the next cell. A block copied in Excel can be pasted; with its classes and subjects, it finds
-            their places by itself. Empty cells of a block change nothing.
+            the next cell. You can paste a block from Excel. If it includes classes and subjects, every name
+            finds its place. Empty cells change nothing.
           </Muted>
           {grid.staff.length === 0 && (
             <p>
@@ -120,3 +121,28 @@ export const FillIn = ({ grid, onRows }: { grid: Grid; onRows: (placed: Placed) 
 
 const noHeadings =
   'No classes and subjects of the school were found in the list. It needs the classes in its first column and the subjects above the names, or the other way round.'
+
+interface BeginWithProps {
+  /** The school year before the one on the screen. */
+  readonly year: number
+  readonly onFill: (placed: Placed) => void
+}
+
+/** For a school year in which nobody has anything to teach yet. */
+export const BeginWith = ({ year, onFill }: BeginWithProps) => {
+  const { data } = useGetAssignmentsQuery(year)
+  if (!data || data.cells.length === 0) return null
+  const begin = () => {
+    const filled = Object.entries(gridOf(data).stored).filter(([, usernames]) => usernames.length > 0)
+    onFill({ texts: Object.fromEntries(filled), leftOut: [] })
+  }
+  return (
+    <Row gap={3} as="p">
+      <Button onClick={begin}>Begin with {academicYear(year)}</Button>
+      <Muted small>
+        Or leave this empty: the teachers of {academicYear(year)} are then carried over when you start the
+        school year.
+      </Muted>
+    </Row>
+  )
+}

@@ -65,9 +65,14 @@ export const Problems = ({ id, grid, problems }: ProblemsProps) => {
           ))}
         </Bullets>
         <p>
-          Correct the names here. Accounts and roles are under{' '}
-          {mayInvite ? <OfficeAccounts /> : 'Office accounts, which administrators see'}: somebody who has no
-          account must be invited first. What you typed stays.
+          Correct the name here: what you typed stays.{' '}
+          {mayInvite ? (
+            <>
+              Teachers are invited under <OfficeAccounts />, and roles are changed there.
+            </>
+          ) : (
+            'Ask an administrator to invite teachers or to change a role.'
+          )}
         </p>
       </Notice>
     </div>

@@ -27,7 +27,7 @@ import {
   type Placed,
   type Spot,
 } from './grid'
-import { FilledNotice, filling, FillIn, type Filled } from './FillIn'
+import { BeginWith, FilledNotice, filling, FillIn, type Filled } from './FillIn'
 import { entriesOf, textOf } from './names'
 import { Problems, problemsOf } from './Problems'
 import { TeachingGrid } from './TeachingGrid'
@@ -55,7 +55,13 @@ export const TeachingSettings = () => {
       />
       <QueryBoundary what="The list of who teaches what" query={query}>
         {(assignments) => (
-          <Teaching key={year} assignments={assignments} year={year} isReadOnly={year < now} />
+          <Teaching
+            key={year}
+            assignments={assignments}
+            year={year}
+            isReadOnly={year < now}
+            isNext={year > now}
+          />
         )}
       </QueryBoundary>
     </>
@@ -66,9 +72,10 @@ interface TeachingProps {
   readonly assignments: Assignments
   readonly year: number
   readonly isReadOnly: boolean
+  readonly isNext: boolean
 }
 
-const Teaching = ({ assignments, year, isReadOnly }: TeachingProps) => {
+const Teaching = ({ assignments, year, isReadOnly, isNext }: TeachingProps) => {
   const grid = useMemo(() => gridOf(assignments), [assignments])
   const problemsId = useId()
   const draft = useCells(grid, year)
@@ -91,6 +98,9 @@ const Teaching = ({ assignments, year, isReadOnly }: TeachingProps) => {
         <p>This school year is over. It can be read here, and no longer changed.</p>
       ) : (
         <FillIn grid={grid} onRows={fill} />
+      )}
+      {isNext && assignments.cells.length === 0 && draft.unsaved.size === 0 && (
+        <BeginWith year={year - 1} onFill={fill} />
       )}
       {filled && (
         <FilledNotice

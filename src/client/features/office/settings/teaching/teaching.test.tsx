@@ -124,6 +124,15 @@ test('UX-42 typed names survive a visit to another section, in the school year i
   expect(screen.getByText(`${next}-${next + 1} (not saved)`)).toBeVisible()
 })
 
+test('a school year in which nobody has anything to teach begins with the year before', async () => {
+  await open({ 'GET /api/assignments/2027': { body: assignments({ year: 2027, cells: [] }) } })
+  await userEvent.click(screen.getByText('2027-2028'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Begin with 2026-2027' }))
+  expect(await cell('Mathematics of 1A')).toHaveValue('Marc Ali')
+  expect(screen.getByText('1 cell not saved')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Begin with 2026-2027' })).toBeNull()
+})
+
 test('a school year that is over can be read only', async () => {
   const last = 2025
   await open({ [`GET /api/assignments/${last}`]: { body: assignments({ year: last }) } })
