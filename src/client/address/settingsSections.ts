@@ -36,6 +36,13 @@ export const settingsGroups = [
         words: 'form level add class remove house',
       },
       {
+        name: 'teaching',
+        right: 'changeSettings',
+        title: 'Who teaches what',
+        about: 'The teachers of each class and subject, and the form teachers',
+        words: 'teacher form class master mistress staff assign subject timetable',
+      },
+      {
         name: 'terms',
         right: 'changeSettings',
         title: 'Terms and dates',
@@ -127,7 +134,7 @@ export const settingsGroups = [
         title: 'Office accounts',
         about: 'Who works in the office, what they may do, and their set-up links',
         words:
-          'invite role clerk principal rights user account colleague secretary staff deactivate reset password lost phone',
+          'invite role clerk principal teacher rights user account colleague secretary staff deactivate reset password lost phone',
       },
       {
         name: 'audit',

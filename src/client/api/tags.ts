@@ -28,6 +28,7 @@ export const tagTypes = [
   'Sibling',
   'Student',
   'Students',
+  'Teaching',
   'TermReport',
   'Terms',
   'YearTurn',
@@ -191,7 +192,16 @@ export const changes = {
       'BulkAct',
       'Session',
     ] as const),
-    ...(['Registration', 'AcademicTerm', 'Import', 'Correction', 'Review', 'Audit', ...marks] as const),
+    ...([
+      'Teaching',
+      'Registration',
+      'AcademicTerm',
+      'Import',
+      'Correction',
+      'Review',
+      'Audit',
+      ...marks,
+    ] as const),
   ],
   classSaved: (isRenamed: boolean): Tag[] => [
     ...(['Lookup', 'Registration', 'Progress', 'School', 'Audit'] as const),
@@ -200,5 +210,7 @@ export const changes = {
   ],
   houseSaved: (): Tag[] => ['Lookup', 'Progress', 'School', 'Audit'],
   termsSaved: (): Tag[] => ['Terms', 'Audit'],
+  /** The answer is the new grid. The board of marks and the check before a posting name the teachers. */
+  teachingSaved: (): Tag[] => ['Marks', 'TermReport', 'Audit'],
   administratorSaved: (): Tag[] => ['Administrator', 'Audit'],
 }

@@ -15,6 +15,7 @@ interface HelpPlace {
 const settings: Readonly<Record<SettingsSection, string>> = {
   school: 'your-school',
   classes: 'classes-and-houses',
+  teaching: 'who-teaches-what',
   terms: 'terms-and-dates',
   menu: 'menu-entries',
   backups: 'backups-and-what-comes-back-after-a-restore',

@@ -25,6 +25,7 @@ import { RegistrationSettings } from './families/RegistrationSettings'
 import { SignInSettings } from './families/SignInSettings'
 import { RulesSettings } from './reports/RulesSettings'
 import { TermsSettings } from './school/TermsSettings'
+import { TeachingSettings } from './teaching/TeachingSettings'
 import { YourSignInSettings } from './access/YourSignInSettings'
 import { YourSchool } from './setUp/YourSchool'
 import * as styles from './settings.module.css'
@@ -36,6 +37,7 @@ const contents: Readonly<Record<SettingsSection, ComponentType>> = {
   messages: MessagesSettings,
   registration: RegistrationSettings,
   classes: ClassesSettings,
+  teaching: TeachingSettings,
   terms: TermsSettings,
   marks: MarksSettings,
   rules: RulesSettings,

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { saveAs } from 'file-saver'
 import { fill } from '#client/testing/fill'
 import { openSettings } from '#client/testing/officeAreas'
+import { roleFacts } from '#shared/rules/access/roles'
 import type { Settings } from '#shared/contract/school/schoolSettings'
 
 jest.mock('file-saver', () => ({ saveAs: jest.fn() }))
@@ -129,6 +130,51 @@ test('creating an administrator shows a set-up link', async () => {
     action: 'create',
     username: 'm.joseph',
     role: 'clerk',
+  })
+})
+
+test('a teacher is invited with a name; the slip names the person, and a link leads to the classes', async () => {
+  const teacher = { ...joseph, name: 'Marlon Joseph', role: 'teacher' }
+  const people: { current: object[] } = { current: [] }
+  const server = openSettings('administrators', {
+    'GET /api/administrators': () => ({ body: people.current }),
+    'POST /api/administrators': () => {
+      people.current = [teacher]
+      return { body: { administrator: teacher, setup_path: '/admin#setup=once' } }
+    },
+  })
+  await fill(await screen.findByRole('textbox', { name: /Username/ }), 'm.joseph')
+  await userEvent.click(screen.getByRole('combobox', { name: 'Role' }))
+  await userEvent.click(await screen.findByTitle('Teacher'))
+  expect(screen.getByText(roleFacts.teacher.about)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Create' })).toBeDisabled()
+  await fill(screen.getByRole('textbox', { name: 'Name' }), 'Marlon Joseph ')
+  await userEvent.click(screen.getByRole('button', { name: 'Create' }))
+  expect(await screen.findByRole('link', { name: 'Assign classes and subjects' })).toHaveAttribute(
+    'href',
+    '/admin/dashboard?settings=teaching',
+  )
+  expect(server.calls('POST /api/administrators')[0]?.body).toEqual({
+    ...{ action: 'create', username: 'm.joseph', role: 'teacher', name: 'Marlon Joseph' },
+  })
+  expect(screen.getByText('Marlon Joseph', { selector: 'strong' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Marlon Joseph' })).toBeVisible()
+})
+
+test('an administrator is invited without a name', async () => {
+  const server = openSettings('administrators', {
+    'GET /api/administrators': { body: [] },
+    'POST /api/administrators': { status: 422, body: { message: 'No.' } },
+  })
+  await fill(await screen.findByRole('textbox', { name: 'Name' }), 'Marlon Joseph')
+  await fill(await screen.findByRole('textbox', { name: /Username/ }), 'm.joseph')
+  await userEvent.click(screen.getByRole('combobox', { name: 'Role' }))
+  await userEvent.click(await screen.findByTitle('Administrator'))
+  expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Create' }))
+  await screen.findByText('No.')
+  expect(server.calls('POST /api/administrators')[0]?.body).toEqual({
+    ...{ action: 'create', username: 'm.joseph', role: 'administrator' },
   })
 })
 

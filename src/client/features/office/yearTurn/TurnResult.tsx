@@ -18,7 +18,7 @@ import { Panel } from '#client/ui/panels/Panel'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { Bullets, List, Muted, Row } from '#client/ui/primitives'
 import { changeTurn } from './turnSavingSlice'
-import { StepTitle } from './turnParts'
+import { StepTitle, TeachersLine } from './turnParts'
 import { doneSentences } from './turnTexts'
 import * as styles from './yearTurn.module.css'
 
@@ -103,6 +103,7 @@ const Applied = ({ turn, slips }: ResultProps) => {
           ))}
         </Bullets>
       )}
+      <TeachersLine />
       {done && <FirstSlips ids={newcomersOf(done)} one="newcomer" slips={slips} />}
       <ButtonRow>
         <Link to={officePath('dashboard')}>See the students</Link>

@@ -19,7 +19,7 @@ import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import { selectTurnSaving } from './turnSavingSlice'
 import { countClasses, type ClassCounts, type Whose } from './moves'
 import { NamesButton } from './NamesDrawer'
-import { Said, type StepProps } from './turnParts'
+import { Said, TeachersLine, type StepProps } from './turnParts'
 import { doneSentences, openingSentence, stepTitles, waitsFor } from './turnTexts'
 import * as styles from './yearTurn.module.css'
 
@@ -54,6 +54,7 @@ const DryRun = ({ turn, dryRun, onGo }: TurnStepProps & PartProps) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </Bullets>
+    <TeachersLine />
     <Rejected dryRun={dryRun} />
     <DryRunTable dryRun={dryRun} />
   </>

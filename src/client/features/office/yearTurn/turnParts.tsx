@@ -2,7 +2,9 @@
 import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import type { YearTurn, YearTurnDryRun, YearTurnPlan } from '#shared/contract/lists/yearTurn'
+import { officePath } from '#client/address/officeView'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { Notice } from '#client/ui/notices/Notice'
 import { Bullets, Muted } from '#client/ui/primitives'
@@ -45,6 +47,13 @@ export const Said = ({ is, title, sentences }: SaidProps) =>
       </Bullets>
     </Notice>
   )
+
+export const TeachersLine = () => (
+  <p>
+    Teachers keep their classes and subjects, unless you have already entered those of the new year. You can
+    change them under <Link to={officePath('dashboard', { settings: 'teaching' })}>Who teaches what</Link>.
+  </p>
+)
 
 export const DraftState = () => {
   const { is } = useAppSelector(selectTurnSaving)

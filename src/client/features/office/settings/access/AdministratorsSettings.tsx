@@ -1,9 +1,9 @@
 // The accounts of the office, and their set-up links.
-import { Button, Input, Modal, Popconfirm, Select, Tag } from 'antd'
-import { useState, type FormEvent } from 'react'
+import { Button, Modal, Popconfirm, Select, Tag } from 'antd'
+import { useState } from 'react'
 import type { Administrator, saveAdministrator } from '#shared/contract/access/administrators'
 import type { BodyOf } from '#shared/contract/call'
-import { isOfficeRole, officeRoles, roleFacts, type OfficeRole } from '#shared/rules/access/roles'
+import { isOfficeRole, roleFacts, type OfficeRole } from '#shared/rules/access/roles'
 import {
   useListAdministratorsQuery,
   useSaveAdministratorMutation,
@@ -11,12 +11,11 @@ import {
 import { fieldText } from '#client/api/transport/errorText'
 import { portalConfig } from '#client/portalConfig'
 import { momentText } from '#client/ui/dates/moments'
-import { Field } from '#client/ui/fields/Field'
 import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
-import { useDraft } from '../parts/useDraft'
 import { SaveState } from '../parts/SaveBar'
-import { SetUpLink } from './SetUpLink'
+import { NewColleague, roleOptions } from './NewColleague'
+import { nameOf, SetUpLink } from './SetUpLink'
 import * as settingsStyles from '../settings.module.css'
 import * as styles from './access.module.css'
 
@@ -34,10 +33,10 @@ const People = ({ people }: { people: readonly Administrator[] }) => {
   const problem = fieldText(saving.error, 'username')
   return (
     <>
-      <NewAdministrator
+      <NewColleague
         problem={problem}
         isBusy={saving.isLoading}
-        onCreate={(username, role) => act({ action: 'create', username, role })}
+        onCreate={(colleague) => act({ action: 'create', ...colleague })}
       />
       {problem === undefined && <SaveState saving={saving} />}
       {link && <SetUpLink {...link} onClose={forget} />}
@@ -65,80 +64,14 @@ interface Action {
 
 const useAdministrators = () => {
   const [save, saving] = useSaveAdministratorMutation()
-  const [link, setLink] = useState<{ username: string; path: string } | null>(null)
+  const [link, setLink] = useState<{ one: Administrator; path: string } | null>(null)
   const act = async (asked: BodyOf<typeof saveAdministrator>): Promise<boolean> => {
     setLink(null)
     const { data } = await save(asked)
-    if (data?.setup_path) setLink({ username: data.administrator.username, path: data.setup_path })
+    if (data?.setup_path) setLink({ one: data.administrator, path: data.setup_path })
     return data !== undefined
   }
   return { act, saving, link, forget: () => setLink(null) }
-}
-
-interface NewColleague {
-  readonly username: string
-  readonly role: OfficeRole
-}
-
-const roleOptions = officeRoles.map((role) => ({ value: role, label: roleFacts[role].title }))
-
-const NewAdministrator = ({
-  problem,
-  isBusy,
-  onCreate,
-}: {
-  problem: string | undefined
-  isBusy: boolean
-  onCreate: (username: string, role: OfficeRole) => Promise<boolean>
-}) => {
-  const { draft, change, reset } = useDraft<NewColleague>('administrators/new', {
-    username: '',
-    role: 'clerk',
-  })
-  const { username, role } = draft
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (username.trim() !== '' && (await onCreate(username.trim(), role))) reset()
-  }
-  return (
-    <Row
-      as="form"
-      className={`${settingsStyles.newEntry} ${settingsStyles.newAdministrator}`}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
-      <Field
-        label="Username of a new colleague"
-        hint="Small letters, digits, dots or dashes, such as m.joseph"
-        problem={problem}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            autoCapitalize="off"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={64}
-            value={username}
-            onChange={({ target }) => change({ username: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Role" hint={roleFacts[role].about}>
-        {(control) => (
-          <Select
-            {...control}
-            value={role}
-            options={roleOptions}
-            onChange={(next: OfficeRole) => change({ role: next })}
-          />
-        )}
-      </Field>
-      <Button htmlType="submit" type="primary" disabled={username.trim() === '' || isBusy}>
-        Create
-      </Button>
-    </Row>
-  )
 }
 
 interface AdministratorRowProps {
@@ -157,7 +90,8 @@ const stateTitles: Readonly<Record<Administrator['state'], string>> = {
 const AdministratorRow = ({ one, isBusy, onAction, onRole }: AdministratorRowProps) => (
   <Stack as="li" gap={4} className={settingsStyles.card}>
     <Row as="header" gap={4} className={settingsStyles.cardHead}>
-      <h3>{one.username}</h3>
+      <h3>{nameOf(one) ?? one.username}</h3>
+      {nameOf(one) && <Muted>{one.username}</Muted>}
       {!mayChangeRole(one) && <Tag variant="outlined">{roleTitle(one)}</Tag>}
       {one.is_me === 1 && <Tag variant="outlined">You</Tag>}
       {one.second_factor === 1 && <Tag variant="outlined">Second step</Tag>}

@@ -1,6 +1,10 @@
 // The one-time link of a new colleague: to copy, or to hand over as a printed slip.
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button, Input, QRCode } from 'antd'
+import { Link } from 'react-router-dom'
+import type { Administrator } from '#shared/contract/access/administrators'
+import { roleFacts, seesOwnOnly } from '#shared/rules/access/roles'
+import { officePath } from '#client/address/officeView'
 import { portalConfig } from '#client/portalConfig'
 import { Notice } from '#client/ui/notices/Notice'
 import { Row, Stack, Text } from '#client/ui/primitives'
@@ -8,21 +12,27 @@ import { PrintPaper } from '#client/ui/PrintPaper'
 import { CopyButton } from './CopyButton'
 import * as styles from './access.module.css'
 
+/** The person’s own name; null where the account only has the title of its role. */
+export const nameOf = ({ role, name }: Pick<Administrator, 'role' | 'name'>): string | null =>
+  role === 'administrator' || (role && name === roleFacts[role].title) ? null : name || null
+
 interface SetUpLinkProps {
-  readonly username: string
+  readonly one: Pick<Administrator, 'username' | 'role' | 'name'>
   /** '/admin#setup=…' */
   readonly path: string
   readonly onClose: () => void
 }
 
 /** A one-time link, shown only once: the person who opens it chooses the password. */
-export const SetUpLink = ({ username, path, onClose }: SetUpLinkProps) => {
+export const SetUpLink = ({ one, path, onClose }: SetUpLinkProps) => {
+  const { username, role } = one
+  const who = nameOf(one) ?? username
   const link = new URL(path, window.location.origin).href
   const isOnlyHere = ['localhost', '127.0.0.1', '[::1]'].includes(window.location.hostname)
   return (
-    <Notice is="success" title={`The set-up link of ${username}`} onClose={onClose}>
+    <Notice is="success" title={`The set-up link of ${who}`} onClose={onClose}>
       <p>
-        Give it only to {username}. It works once and is shown only now. Your colleague uses it to choose a
+        Give it only to {who}. It works once and is shown only now. Your colleague uses it to choose a
         password.
         {isOnlyHere &&
           ' It opens on this computer only, because you are using the portal at its own address.'}
@@ -39,20 +49,29 @@ export const SetUpLink = ({ username, path, onClose }: SetUpLinkProps) => {
         <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
           Print a slip
         </Button>
+        {seesOwnOnly(role) && (
+          <Link to={officePath('dashboard', { settings: 'teaching' })}>Assign classes and subjects</Link>
+        )}
       </Row>
-      <SlipOfLink username={username} link={link} />
+      <SlipOfLink name={nameOf(one)} username={username} link={link} />
     </Notice>
   )
 }
 
 /** For a colleague who does not read e-mail at school: the link as a QR code. */
-const SlipOfLink = ({ username, link }: { username: string; link: string }) => (
+const SlipOfLink = ({ name, username, link }: { name: string | null; username: string; link: string }) => (
   <PrintPaper>
     <Stack as="article" gap={4}>
       <Text as="h1" size="heading">
         {portalConfig().school.name}: your account in the office
       </Text>
       <p>
+        {name && (
+          <>
+            For <strong>{name}</strong>
+            <br />
+          </>
+        )}
         Username: <strong>{username}</strong>
       </p>
       <p>

@@ -9,6 +9,7 @@ beforeEach(() => writeConfig())
 
 const one: Administrator = {
   username: 'm.joseph',
+  name: 'Admin',
   role: 'administrator',
   state: 'active',
   is_me: 0,

@@ -1,0 +1,148 @@
+// Filling many cells at once, with a block that was pasted or a list that the school keeps elsewhere.
+import { Button } from 'antd'
+import { useState } from 'react'
+import { academicYear } from '#shared/rules/dates'
+import { useGetAssignmentsQuery, useReadAssignmentListMutation } from '#client/api/access/assignmentsApi'
+import { errorText } from '#client/api/transport/errorText'
+import { fileProblem, limitsText, listTypes } from '#client/lists/listFile'
+import { count } from '#client/ui/count'
+import { FilePicker } from '#client/ui/fields/FilePicker'
+import { Notice } from '#client/ui/notices/Notice'
+import { Bullets, Muted, Row, Stack } from '#client/ui/primitives'
+import { gridOf, placedByHeadings, type Entries, type Grid, type Placed } from './grid'
+import { entriesOf, matchOf } from './names'
+import { OfficeAccounts } from './Problems'
+import * as styles from './teaching.module.css'
+
+export interface Filled {
+  readonly cells: number
+  /** The cells as they were. */
+  readonly before: Entries
+  readonly leftOut: readonly string[]
+  /** '“Mr. Joseph” was read as Keisha Joseph', where only a part of a name was written. */
+  readonly readAs: readonly string[]
+}
+
+/** The cells that a block fills, and what there is to say about it. */
+export const filling = (grid: Grid, entries: Entries, { texts, leftOut }: Placed) => {
+  const { staff } = grid
+  const readAs = Object.values(texts).flatMap((all) =>
+    all.flatMap((text) => {
+      const { teachers, isWhole } = matchOf(text, staff)
+      const [one, ...more] = teachers
+      return one && more.length === 0 && !isWhole
+        ? `“${text}” was read as ${one.name} (${one.username}).`
+        : []
+    }),
+  )
+  const cells = Object.fromEntries(Object.entries(texts).map(([key, all]) => [key, entriesOf(all, staff)]))
+  const before = Object.fromEntries(Object.keys(texts).map((key) => [key, entries[key] ?? []]))
+  const done: Filled = {
+    ...{ cells: Object.keys(texts).length, before, leftOut, readAs: [...new Set(readAs)] },
+  }
+  return { cells, done }
+}
+
+interface FilledNoticeProps {
+  readonly filled: Filled
+  readonly onUndo: () => void
+  readonly onClose: () => void
+}
+
+export const FilledNotice = ({ filled: { cells, leftOut, readAs }, onUndo, onClose }: FilledNoticeProps) => (
+  <Notice
+    is={leftOut.length > 0 ? 'warning' : 'info'}
+    role="status"
+    title={`${count(cells, 'cell')} filled. Nothing is saved yet.`}
+    action={cells > 0 && <Button onClick={onUndo}>Undo</Button>}
+    onClose={onClose}
+  >
+    {leftOut.length + readAs.length > 0 && (
+      <Bullets>
+        {leftOut.length > 0 && (
+          <li>
+            Left out, because the grid has no such class, subject or cell:{' '}
+            {leftOut.map((text) => `“${text}”`).join(', ')}. Classes are added under Classes and houses,
+            subjects under Subjects and grades.
+          </li>
+        )}
+        {readAs.map((sentence) => (
+          <li key={sentence}>{sentence} Please check.</li>
+        ))}
+      </Bullets>
+    )}
+  </Notice>
+)
+
+/** How to fill the grid, and the list that fills it. */
+export const FillIn = ({ grid, onRows }: { grid: Grid; onRows: (placed: Placed) => void }) => {
+  const [read, { isLoading }] = useReadAssignmentListMutation()
+  const [problem, setProblem] = useState<string | null>(null)
+  const pick = async (file: File | undefined) => {
+    const unread = file && fileProblem(file)
+    setProblem(unread ?? null)
+    if (!file || unread) return
+    const { data, error } = await read({ file, key: crypto.randomUUID() })
+    const placed = data && placedByHeadings(grid, data.rows)
+    if (placed) onRows(placed)
+    else setProblem(error ? errorText(error) : noHeadings)
+  }
+  return (
+    <>
+      <Row gap={6} rowGap={3} align="start">
+        <Stack className={styles.about}>
+          <Muted as="p" measured>
+            Type a name or a username; a comma stands between two teachers. Enter goes down, and arrows go to
+            the next cell. You can paste a block from Excel. If it includes classes and subjects, every name
+            finds its place. Empty cells change nothing.
+          </Muted>
+          {grid.staff.length === 0 && (
+            <p>
+              Nobody is a teacher yet. Teachers are invited under <OfficeAccounts />.
+            </p>
+          )}
+        </Stack>
+        <div className={styles.list}>
+          <FilePicker
+            title="who teaches what"
+            accept={listTypes}
+            describedBy="teaching-list"
+            onPick={(file) => void pick(file)}
+          />
+          <Muted as="p" small id="teaching-list" role="status">
+            {isLoading ? 'Reading the list …' : `A list with classes and subjects: ${limitsText}`}
+          </Muted>
+        </div>
+      </Row>
+      {problem !== null && <Notice is="error" title={problem} onClose={() => setProblem(null)} />}
+    </>
+  )
+}
+
+const noHeadings =
+  'No classes and subjects of the school were found in the list. It needs the classes in its first column and the subjects above the names, or the other way round.'
+
+interface BeginWithProps {
+  /** The school year before the one on the screen. */
+  readonly year: number
+  readonly onFill: (placed: Placed) => void
+}
+
+/** For a school year in which nobody has anything to teach yet. */
+export const BeginWith = ({ year, onFill }: BeginWithProps) => {
+  const { data } = useGetAssignmentsQuery(year)
+  if (!data || data.cells.length === 0) return null
+  const begin = () => {
+    const filled = Object.entries(gridOf(data).stored).filter(([, usernames]) => usernames.length > 0)
+    onFill({ texts: Object.fromEntries(filled), leftOut: [] })
+  }
+  return (
+    <Row gap={3} as="p">
+      <Button onClick={begin}>Begin with {academicYear(year)}</Button>
+      <Muted small>
+        Or leave this empty: the teachers of {academicYear(year)} are then carried over when you start the
+        school year.
+      </Muted>
+    </Row>
+  )
+}

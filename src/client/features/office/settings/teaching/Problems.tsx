@@ -1,0 +1,84 @@
+// What keeps cells from being saved, and what to do about it.
+import { Link } from 'react-router-dom'
+import { roleFacts } from '#shared/rules/access/roles'
+import { officePath } from '#client/address/officeView'
+import { useRight } from '#client/session/rights'
+import { count } from '#client/ui/count'
+import { Notice } from '#client/ui/notices/Notice'
+import { Bullets } from '#client/ui/primitives'
+import { cellOf, titleOf, type Grid } from './grid'
+import { matchOf } from './names'
+
+/** As the contract has it. */
+const maxTeachers = 8
+
+/** Sentences; none if the cell can be saved. */
+export const problemsOf = (grid: Grid, key: string, entries: readonly string[]): readonly string[] => {
+  const { stored, staff } = grid
+  if (!(key in stored)) return ['This class or subject has been removed. Discard the change.']
+  if (entries.length > maxTeachers) return [`A cell has room for ${maxTeachers} teachers.`]
+  return entries.flatMap((entry) => {
+    const teacher = staff.find(({ username }) => username === entry)
+    if (!teacher) return unknown(entry, grid)
+    return cellOf(key).subject_code === null && teacher.role === 'teacher'
+      ? `${teacher.name} has the role ${roleFacts.teacher.title}. A form teacher needs the role ${roleFacts.form_teacher.title}.`
+      : []
+  })
+}
+
+const unknown = (entry: string, { staff }: Grid): string => {
+  const { teachers } = matchOf(entry, staff)
+  if (teachers.length === 0) return `No teacher in the office accounts is called “${entry}”.`
+  const usernames = teachers.map(({ username }) => username).join(', ')
+  return `“${entry}” can be any of ${count(teachers.length, 'teacher')}: type the username (${usernames}).`
+}
+
+interface ProblemsProps {
+  readonly id: string
+  readonly grid: Grid
+  /** The sentences of each cell that has some. */
+  readonly problems: ReadonlyMap<string, readonly string[]>
+}
+
+const maxNamed = 4
+
+const cellsText = (titles: readonly string[]): string => {
+  const more = titles.length - maxNamed
+  return [...titles.slice(0, maxNamed), ...(more > 0 ? [`and ${more} more`] : [])].join(', ')
+}
+
+export const Problems = ({ id, grid, problems }: ProblemsProps) => {
+  const mayInvite = useRight('runOffice')
+  const cells = new Map<string, string[]>()
+  for (const [key, sentences] of problems)
+    for (const sentence of sentences)
+      cells.set(sentence, [...(cells.get(sentence) ?? []), titleOf(grid, key)])
+  if (cells.size === 0) return null
+  return (
+    <div id={id}>
+      <Notice is="warning" title={`${count(problems.size, 'cell')} cannot be saved yet`}>
+        <Bullets>
+          {[...cells].map(([sentence, titles]) => (
+            <li key={sentence}>
+              {sentence} ({cellsText(titles)})
+            </li>
+          ))}
+        </Bullets>
+        <p>
+          Correct the name here: what you typed stays.{' '}
+          {mayInvite ? (
+            <>
+              Teachers are invited under <OfficeAccounts />, and roles are changed there.
+            </>
+          ) : (
+            'Ask an administrator to invite teachers or to change a role.'
+          )}
+        </p>
+      </Notice>
+    </div>
+  )
+}
+
+export const OfficeAccounts = () => (
+  <Link to={officePath('dashboard', { settings: 'administrators' })}>Office accounts</Link>
+)

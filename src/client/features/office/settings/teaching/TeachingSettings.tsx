@@ -1,0 +1,223 @@
+// Who teaches what in a school year: typed into a grid, pasted from a spreadsheet, or read from a list.
+import { Button, Segmented } from 'antd'
+import { useId, useMemo, useState } from 'react'
+import type { Assignments } from '#shared/contract/access/assignments'
+import { academicYear, schoolYearOf } from '#shared/rules/dates'
+import { useGetAssignmentsQuery, useSaveAssignmentsMutation } from '#client/api/access/assignmentsApi'
+import { useAppSelector } from '#client/store/hooks'
+import { count } from '#client/ui/count'
+import { today } from '#client/ui/dates/moments'
+import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { Muted, Stack } from '#client/ui/primitives'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
+import { selectSettingDrafts, isSame } from '../settingsDraftsSlice'
+import { saveOutcome, type Saving } from '../parts/saveOutcome'
+import { SaveState } from '../parts/SaveBar'
+import { useDraft } from '../parts/useDraft'
+import {
+  blockIn,
+  cellOf,
+  gridOf,
+  keyOf,
+  placedByHeadings,
+  placedFrom,
+  titleOf,
+  type Entries,
+  type Grid,
+  type Placed,
+  type Spot,
+} from './grid'
+import { BeginWith, FilledNotice, filling, FillIn, type Filled } from './FillIn'
+import { entriesOf, textOf } from './names'
+import { Problems, problemsOf } from './Problems'
+import { TeachingGrid } from './TeachingGrid'
+import * as styles from './teaching.module.css'
+
+const placeOf = (year: number): string => `teaching/${year}`
+
+export const TeachingSettings = () => {
+  const now = schoolYearOf(today())
+  const years = [now - 1, now, now + 1]
+  const drafts = useAppSelector(selectSettingDrafts)
+  const isUnsaved = (one: number) => placeOf(one) in drafts
+  const [year, setYear] = useState(() => years.find(isUnsaved) ?? now)
+  const query = useGetAssignmentsQuery(year)
+  return (
+    <>
+      <Segmented
+        aria-label="School year"
+        value={year}
+        options={years.map((value) => ({
+          value,
+          label: `${academicYear(value)}${isUnsaved(value) ? ' (not saved)' : ''}`,
+        }))}
+        onChange={setYear}
+      />
+      <QueryBoundary what="The list of who teaches what" query={query}>
+        {(assignments) => (
+          <Teaching
+            key={year}
+            assignments={assignments}
+            year={year}
+            isReadOnly={year < now}
+            isNext={year > now}
+          />
+        )}
+      </QueryBoundary>
+    </>
+  )
+}
+
+interface TeachingProps {
+  readonly assignments: Assignments
+  readonly year: number
+  readonly isReadOnly: boolean
+  readonly isNext: boolean
+}
+
+const Teaching = ({ assignments, year, isReadOnly, isNext }: TeachingProps) => {
+  const grid = useMemo(() => gridOf(assignments), [assignments])
+  const problemsId = useId()
+  const draft = useCells(grid, year)
+  const [filled, setFilled] = useState<Filled | null>(null)
+  const fill = (placed: Placed) => {
+    const { cells, done } = filling(grid, draft.entries, placed)
+    draft.change(cells)
+    setFilled(done)
+  }
+  const paste = (clipboard: DataTransfer, spot: Spot): boolean => {
+    const block = blockIn(clipboard)
+    if (block.length === 1 && block[0]?.length === 1) return false
+    fill(placedByHeadings(grid, block) ?? placedFrom(grid, block, spot))
+    return true
+  }
+  if (grid.classes.length === 0) return <p>There are no classes yet. Add them under Classes and houses.</p>
+  return (
+    <>
+      {isReadOnly ? (
+        <p>This school year is over. It can be read here, and no longer changed.</p>
+      ) : (
+        <FillIn grid={grid} onRows={fill} />
+      )}
+      {isNext && assignments.cells.length === 0 && draft.unsaved.size === 0 && (
+        <BeginWith year={year - 1} onFill={fill} />
+      )}
+      {filled && (
+        <FilledNotice
+          filled={filled}
+          onUndo={() => {
+            draft.change(filled.before)
+            setFilled(null)
+          }}
+          onClose={() => setFilled(null)}
+        />
+      )}
+      <TeachingGrid
+        grid={grid}
+        label={`Who teaches what in ${academicYear(year)}`}
+        entries={draft.entries}
+        unsaved={draft.unsaved}
+        wrong={new Set(draft.problems.keys())}
+        problemsId={problemsId}
+        isReadOnly={isReadOnly}
+        onChange={draft.change}
+        onTyping={draft.setTyping}
+        onPaste={paste}
+      />
+      {!isReadOnly && (
+        <Stack sticky pad={2} className={styles.bar}>
+          <Problems id={problemsId} grid={grid} problems={draft.problems} />
+          <Bar draft={draft} grid={grid} onDiscard={() => setFilled(null)} />
+        </Stack>
+      )}
+    </>
+  )
+}
+
+/** The stored cells with those that were typed over them; a cell that has a problem waits while the others are saved. */
+const useCells = (grid: Grid, year: number) => {
+  const { stored, staff } = grid
+  const { draft, change, saved, reset, baseOf } = useDraft<Entries>(placeOf(year), stored)
+  const [typing, setTyping] = useState<string | null>(null)
+  const [save, saving] = useSaveAssignmentsMutation()
+  // A name may have got its account since it was typed.
+  const entries: Entries = Object.fromEntries(
+    Object.entries(draft).map(([key, cell]) => [key, cell === stored[key] ? cell : entriesOf(cell, staff)]),
+  )
+  const unsaved = Object.keys(entries).filter((key) => !isSame(entries[key], stored[key]))
+  const problems = new Map(
+    unsaved
+      .filter((key) => key !== typing)
+      .map((key) => [key, problemsOf(grid, key, entries[key] ?? [])] as const)
+      .filter(([, sentences]) => sentences.length > 0),
+  )
+  const ready = unsaved.filter((key) => !problems.has(key))
+  const send = async () => {
+    const base = baseOf(toldOf(saving))
+    const cells = ready.map((key) => ({
+      ...cellOf(key),
+      usernames: [...(entries[key] ?? [])],
+      was: [...(base[key] ?? [])],
+    }))
+    const { error } = await save({ year, cells })
+    if (!error) saved(Object.fromEntries(ready.map((key) => [key, entries[key] ?? []])))
+  }
+  return {
+    ...{ entries, problems, ready, saving, send, reset, setTyping },
+    change: (cells: Entries) => change(cells),
+    unsaved: new Set(unsaved),
+  }
+}
+
+/** The grid that a refusal tells of, as this page has it. */
+const toldOf = (saving: Saving): Saving => {
+  const outcome = saveOutcome(saving)
+  if (outcome.is !== 'overtaken') return saving
+  const current = gridOf(outcome.current as Assignments).stored
+  return { ...saving, error: { status: 409, data: { current } } }
+}
+
+interface BarProps {
+  readonly draft: ReturnType<typeof useCells>
+  readonly grid: Grid
+  readonly onDiscard: () => void
+}
+
+const Bar = ({ draft: { unsaved, ready, saving, send, reset }, grid, onDiscard }: BarProps) => {
+  const sent = saving.originalArgs?.cells ?? []
+  const tell = (current: unknown): string => {
+    const now = gridOf(current as Assignments)
+    const keys = sent.map(({ class_id, subject_code, was }) => ({
+      key: keyOf(class_id, subject_code),
+      was,
+    }))
+    return keys
+      .filter(({ key, was }) => !isSame(now.stored[key] ?? [], was))
+      .map(({ key }) => `${titleOf(grid, key)}: ${textOf(now.stored[key] ?? [], now.staff) || 'nobody'}`)
+      .join('; ')
+  }
+  return (
+    <ButtonRow>
+      <Button
+        type="primary"
+        disabled={ready.length === 0}
+        loading={saving.isLoading}
+        onClick={() => void send()}
+      >
+        Save
+      </Button>
+      {unsaved.size > 0 && (
+        <Button
+          onClick={() => {
+            reset()
+            onDiscard()
+          }}
+        >
+          Discard changes
+        </Button>
+      )}
+      {unsaved.size > 0 && <Muted small>{count(unsaved.size, 'cell')} not saved</Muted>}
+      <SaveState saving={saving} tell={tell} isChanged={unsaved.size > 0} />
+    </ButtonRow>
+  )
+}
