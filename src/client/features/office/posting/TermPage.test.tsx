@@ -21,6 +21,7 @@ const nothingYet: PostingCheck = {
   posted: 0,
   scheduled: null,
   scheduled_reason: null,
+  not_handed_in: [],
   students: 0,
   classes: [],
 }
