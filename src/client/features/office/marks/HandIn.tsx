@@ -152,13 +152,15 @@ const wanted = new Set(['course', 'exam', 'sessions_absent', 'remark_form_teache
 /** 'Exam %: 3 of 40', for each column that is not full and that the person may fill. */
 export const emptyTexts = (marks: ClassMarks, view: View): string[] => {
   const { students, weights } = marks
-  const unweighted = { course: weights.course_weight === 0, exam: weights.exam_weight === 0 }
+  const weightless = new Set([
+    ...(weights.course_weight === 0 ? ['course'] : []),
+    ...(weights.exam_weight === 0 ? ['exam'] : []),
+  ])
   return view.columns(marks).flatMap((column) => {
-    const empty = column.isOpen ? emptyIn(marks, column) : 0
     const name = column.cell?.name ?? ''
-    const counts = wanted.has(name) && !(name in unweighted && unweighted[name as keyof typeof unweighted])
-    if (empty === 0 || (!counts && empty === students.length)) return []
-    return [`${column.name}: ${empty} of ${students.length}`]
+    const empty = column.isOpen && !weightless.has(name) ? emptyIn(marks, column) : 0
+    const isUnused = !wanted.has(name) && empty === students.length
+    return empty === 0 || isUnused ? [] : [`${column.name}: ${empty} of ${students.length}`]
   })
 }
 

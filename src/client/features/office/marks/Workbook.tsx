@@ -4,11 +4,12 @@ import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import type { ClassMarks } from '#shared/contract/reports/marks'
-import { markCell } from '#shared/rules/reports/marks/markCells'
+import { markCell, type CellValue } from '#shared/rules/reports/marks/markCells'
 import { shownCell } from '#shared/rules/reports/marks/readCell'
 import { useGetMarksWorkbookMutation, useReadMarksWorkbookMutation } from '#client/api/lists/marksWorkbookApi'
 import type { ClassKey } from '#client/api/reports/marksApi'
 import { errorText } from '#client/api/transport/errorText'
+import type { CellPlace } from '#client/saving/sheets'
 import { count } from '#client/ui/count'
 import { Notice } from '#client/ui/notices/Notice'
 import { List, Row } from '#client/ui/primitives'
@@ -20,7 +21,9 @@ interface WorkbookProps {
   readonly entering: Entering
 }
 
-type ReadCell = NonNullable<ReturnType<typeof useReadMarksWorkbookMutation>[1]['data']>['cells'][number]
+interface ReadCell extends CellPlace {
+  readonly value: CellValue
+}
 
 interface Filled {
   readonly changed: number

@@ -242,6 +242,24 @@ describe('the page of a term', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
+  test('sheets that are not handed in are named by class, with their teachers, as information', async () => {
+    const sheet = (class_id: string, subject_code: string | null, ...teachers: string[]) => ({
+      ...{ class_id, subject_code, teachers },
+    })
+    const not_handed_in = [
+      sheet('1A', 'ENG', 'J. Ali'),
+      sheet('1A', null, 'R. Mohammed', 'S. Roy'),
+      sheet('2B', 'MAT', 'J. Ali'),
+    ]
+    open('&term=2025-3', { [checkCall]: { body: { ...nothingYet, not_handed_in } } })
+    await userEvent.click(await screen.findByText('3 sheets; the posting does not wait for them'))
+    const list = within(screen.getByRole('list', { name: 'Not handed in' }))
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1A: ENG (J. Ali) · Attendance and remarks (R. Mohammed, S. Roy)',
+      '2B: MAT (J. Ali)',
+    ])
+  })
+
   test('an unknown term says so', async () => {
     open('&term=2031-1')
     expect(await screen.findByText(/That term doesn’t exist/)).toBeInTheDocument()
