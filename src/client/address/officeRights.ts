@@ -1,18 +1,20 @@
 // The right that each address of the office asks for. Menus and the palette show what somebody may open, and a link to
 // anything else says so.
-import type { Right } from '#shared/rules/access/roles'
-import { activeMenu, type OfficeMenu } from './officeView'
+import { roleHas, type OfficeRole, type Right } from '#shared/rules/access/roles'
+import { activeMenu, officeMenus, officePath, type OfficeMenu } from './officeView'
 import { sectionOf } from './settingsSections'
 
 const rightOfMenu: Readonly<Record<OfficeMenu, Right>> = {
   dashboard: 'readRecords',
+  classes: 'followClasses',
   exportData: 'printAndExport',
   reports: 'printAndExport',
   importStudents: 'importLists',
-  postReports: 'readReports',
+  // Teachers find the marks there, and nothing else.
+  postReports: 'readMarks',
 }
 
-/** The right for each key of the address that opens something over the students’ table or in its place. */
+/** The right for each key of the address that opens something over a screen or in its place. */
 const rightOfKey: Readonly<Record<string, Right>> = {
   turn: 'turnYear',
   add: 'editRecords',
@@ -24,6 +26,7 @@ const rightOfKey: Readonly<Record<string, Right>> = {
   corrections: 'workOnIntake',
   print: 'printAndExport',
   pack: 'printAndExport',
+  card: 'readReports',
 }
 
 export const rightAt = (query: URLSearchParams): Right => {
@@ -34,3 +37,10 @@ export const rightAt = (query: URLSearchParams): Right => {
 
 /** @param path '/admin/dashboard?add=student' */
 export const rightOfPath = (path: string): Right => rightAt(new URLSearchParams(path.split('?')[1]))
+
+/** Where somebody of the office begins: the first screen that their role has. */
+export const startPath = (role: OfficeRole | null): string =>
+  officePath(officeMenus.find((menu) => roleHas(role, rightOfMenu[menu])) ?? officeMenus[0])
+
+/** True for an address that names no screen: everybody begins on their own. */
+export const isStart = (query: URLSearchParams): boolean => [...query.keys()].every((key) => key === 'help')

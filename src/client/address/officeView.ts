@@ -1,7 +1,14 @@
 // The office's view, kept in the address of /admin/dashboard, so that reload, Back and a shared link restore it.
 import { paths } from './paths'
 
-export const officeMenus = ['dashboard', 'exportData', 'reports', 'importStudents', 'postReports'] as const
+export const officeMenus = [
+  'dashboard',
+  'classes',
+  'exportData',
+  'reports',
+  'importStudents',
+  'postReports',
+] as const
 export type OfficeMenu = (typeof officeMenus)[number]
 
 /** Exactly one is active; the first is the default. */
@@ -10,17 +17,20 @@ export const activeMenu = (query: URLSearchParams): OfficeMenu =>
 
 const headings: Readonly<Record<OfficeMenu, string>> = {
   dashboard: 'Students',
+  classes: 'My class',
   exportData: 'Export Data',
   reports: 'Reports',
   importStudents: 'Import Students',
   postReports: 'Post Term Reports',
 }
 
-/** The heading of the screen at this address. */
-export const officeHeading = (query: URLSearchParams): string => {
+/** The heading of the screen at this address. Whoever reads no report cards has the marks alone under their menu. */
+export const officeHeading = (query: URLSearchParams, hasReports = true): string => {
   if (query.has('settings')) return 'Settings'
   if (query.has('turn')) return 'The next school year'
-  return query.has('student') ? 'Student' : headings[activeMenu(query)]
+  const menu = activeMenu(query)
+  if (menu === 'postReports' && !hasReports) return 'Marks'
+  return query.has('student') ? 'Student' : headings[menu]
 }
 
 /** Keys that a screen of the office keeps in the address besides its menu. */

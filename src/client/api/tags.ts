@@ -154,6 +154,13 @@ export const changes = {
   marksChanged: (key: TermKey): Tag[] => [list('TermReport'), term(key), 'ReportList', 'Marks', 'Audit'],
   /** The saving code updates the class itself by its version (saving/marks). */
   marksSaved: (key: TermKey): Tag[] => [list('TermReport'), term(key)],
+  /** Also when it was given back; the posting check lists the sheets that are open. */
+  sheetHandedIn: ({ class_id: classId, ...key }: TermKey & { readonly class_id: string }): Tag[] => [
+    marksOf({ ...key, classId }),
+    boardOf(key),
+    term(key),
+    'Audit',
+  ],
   termSaved: (): Tag[] => ['AcademicTerm', 'School', 'TermReport', 'Marks', 'Audit'],
   reportListSaved: (): Tag[] => ['TermReport', 'Marks', 'Audit'],
   remarksSaved: (): Tag[] => ['Audit'],

@@ -1,13 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { Outlet } from 'react-router-dom'
 import { rightOfPath } from '../address/officeRights'
-import { officePath } from '../address/officeView'
 import { HelpBeside, HelpButton } from '../features/office/help/HelpBeside'
 import { RecoveryNotice, SettingsGear, useSetUpFirst } from '#client/features/office/settings/frameParts'
 import { UnsavedPlaceName } from '../features/office/unsaved/UnsavedPlaceName'
 import { AdminLayout } from '../layout/AdminLayout'
 import { officeActions } from '../pages/office/officeActions'
-import { officeScreens } from '../pages/office/officeScreens'
+import { menuOf } from '../pages/office/officeScreens'
 import { KeptNotice } from '../record/KeptNotice'
 import '../saving/marks/marks'
 import { UnsavedNotice } from '../record/UnsavedNotice'
@@ -27,11 +26,12 @@ export default function AdminFrame() {
   useArrived()
   useFocusKept()
   const may = useMay()
+  const role = useAppSelector(sessionSelectors.selectOfficeRole)
   const [isHelpBeside, setHelpBeside] = useState(false)
   return (
     <SchoolTheme>
       <AdminLayout
-        entries={officeScreens.filter(({ menu }) => may(rightOfPath(officePath(menu))))}
+        entries={menuOf(role)}
         actions={officeActions.filter(({ path }) => may(rightOfPath(path)))}
         tools={
           <>

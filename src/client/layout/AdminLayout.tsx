@@ -9,6 +9,7 @@ import { OfficeMenu, type MenuEntry } from '../features/office/menu/OfficeMenu'
 import { LossOnLeaving } from '../record/UnsavedNotice'
 import { SessionDialogs, WrongAccount } from '../session/SessionDialogs'
 import type { OfficeAction } from '../features/office/menu/paletteChoices'
+import { WithRight } from '../session/rights'
 import { useAdminName, useIsAdmin, useMustSignInAgain } from '../session/useSignedIn'
 import { AwaitsSignIn } from '../ui/notices/LoadFailure'
 import { AccountMenu } from './AccountMenu'
@@ -59,7 +60,9 @@ const OfficeTools = ({ actions, tools }: Pick<AdminLayoutProps, 'actions' | 'too
   const role = useOfficeTitle()
   return (
     <>
-      <GlobalSearch actions={actions} />
+      <WithRight to="readRecords">
+        <GlobalSearch actions={actions} />
+      </WithRight>
       {tools}
       <AccountMenu name={name} initials={userInitials(name)} detail={role} links={accountLinks} />
     </>

@@ -1,16 +1,20 @@
 // Route /admin/dashboard: the screen of the active menu option, or the settings.
 import { Suspense, useEffect, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { rightAt } from '../address/officeRights'
-import { activeMenu, officePath } from '../address/officeView'
+import { roleHas } from '#shared/rules/access/roles'
+import { Link, Navigate } from 'react-router-dom'
+import { isStart, rightAt, startPath } from '../address/officeRights'
+import { activeMenu } from '../address/officeView'
+import { paths } from '../address/paths'
 import { useOfficeQuery } from '../address/useOfficeQuery'
 import { HiddenEntry } from '../features/office/menu/HiddenEntry'
 import { portalConfig } from '../portalConfig'
 import { useMay } from '../session/rights'
+import { sessionSelectors } from '../session/sessionState'
+import { useAppSelector } from '../store/hooks'
 import { useAfterPaint } from '../ui/hooks/useAfterPaint'
 import { Page } from '../ui/panels/Page'
 import { OfficeSkeleton } from './office/OfficeSkeleton'
-import { officeScreens, preloadScreen, SettingsScreen } from './office/officeScreens'
+import { menuOf, preloadScreen, screensOf, SettingsScreen } from './office/officeScreens'
 
 /** With the screen that the address names. */
 export const preload = (): Promise<unknown> => preloadScreen(new URLSearchParams(window.location.search))
@@ -23,6 +27,10 @@ export default function AdminDashboardPage() {
   const { query } = useOfficeQuery()
   const active = activeMenu(query)
   const may = useMay()
+  const role = useAppSelector(sessionSelectors.selectOfficeRole)
+  const start = startPath(role)
+  if (start !== paths.adminDashboard && isStart(query))
+    return <Navigate to={`${start}&${query.toString()}`.replace(/&$/, '')} replace />
   if (!may(rightAt(query))) return <NotTheirs />
   if (query.has('settings'))
     return (
@@ -31,7 +39,7 @@ export default function AdminDashboardPage() {
         <OfficeArrival title="Settings" />
       </Suspense>
     )
-  return officeScreens
+  return screensOf(role)
     .filter(({ menu }) => menu === active)
     .map(({ menu, title, isShownBy, Screen }) => (
       <Suspense key={menu} fallback={<OfficeSkeleton />}>
@@ -46,15 +54,20 @@ export default function AdminDashboardPage() {
 }
 
 /** A link from a colleague may lead to what another role does. */
-const NotTheirs = () => (
-  <Page title="Not part of your role">
-    <p>Your role does not include this page. If you need it, ask an administrator.</p>
-    <p>
-      <Link to={officePath('dashboard')}>Go to the students</Link>
-    </p>
-    <OfficeArrival title="Not part of your role" />
-  </Page>
-)
+const NotTheirs = () => {
+  const role = useAppSelector(sessionSelectors.selectOfficeRole)
+  return (
+    <Page title="Not part of your role">
+      <p>Your role does not include this page. If you need it, ask an administrator.</p>
+      <p>
+        <Link to={startPath(role)}>
+          {roleHas(role, 'readRecords') ? 'Go to the students' : `Go to “${menuOf(role)[0]?.title}”`}
+        </Link>
+      </p>
+      <OfficeArrival title="Not part of your role" />
+    </Page>
+  )
+}
 
 /**
  * The screens of the office share one route: the tab still names the screen, and the focus goes to the heading of a newly

@@ -1,12 +1,15 @@
 // What the signed-in person may do in the office, from the table of rights. Only what is shown follows it: the server asks
 // for itself.
 import type { ReactNode } from 'react'
-import { roleHas, type Right } from '#shared/rules/access/roles'
+import { roleHas, seesOwnOnly, type Right } from '#shared/rules/access/roles'
 import { useAppSelector } from '../store/hooks'
 import { sessionSelectors } from './sessionState'
 
 export const useRight = (right: Right): boolean =>
   roleHas(useAppSelector(sessionSelectors.selectOfficeRole), right)
+
+/** True for somebody who sees their own classes and subjects, and nothing of the others. */
+export const useSeesOwnOnly = (): boolean => seesOwnOnly(useAppSelector(sessionSelectors.selectOfficeRole))
 
 /** For lists whose entries ask for different rights; an entry without one is for everybody of the office. */
 export const useMay = (): ((right: Right | undefined) => boolean) => {

@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ClassMarks, ClassMarksStudent } from '#shared/contract/reports/marks'
+import { termCells } from '#shared/rules/reports/marks/markCells'
 import { type SaveMarks, type SaveMarksAnswer, marksApi } from '../api/reports/marksApi'
 import { MarksTab } from '../features/office/marks/MarksTab'
 import { renderPiece, signedInStore } from './renderApp'
@@ -37,7 +38,8 @@ const emptyMark = {
   teacher: null,
 } as const
 
-const subject = (code: string, title: string) => ({ code, title, counts: 1, expected: 1 }) as const
+const subject = (code: string, title: string) =>
+  ({ code, title, counts: 1, expected: 1, may_enter: 1, handed_in: null }) as const
 
 export const classMarks: ClassMarks = {
   year: 2025,
@@ -49,6 +51,7 @@ export const classMarks: ClassMarks = {
   weights: { course_weight: 40, exam_weight: 60, absent_as_zero: 0, no_work_as_zero: 1, pass_mark: 50 },
   possible_sessions: 120,
   subjects: [subject('ENG', 'English'), subject('MAT', 'Mathematics')],
+  of_term: { is_shown: 1, may_enter: termCells.map(({ name }) => name), handed_in: null },
   students: [student('1', 'Ali', 'Ann'), student('2', 'Roy', 'Bo')],
   marks: [{ student_id: '1', subject_code: 'ENG', ...emptyMark, course_mark: 60, exam_mark: 70 }],
   grades: [

@@ -49,7 +49,15 @@ const report = { ...term, posted: 0 as const, date_posted: null }
 const card = {
   ...{ student_id: '1', first_name: 'Ann', last_name: 'Ali', class_id: '2A', revision: 1, changed: ['x'] },
 }
-const check = { ...term, posted: 0, scheduled: null, scheduled_reason: null, students: 26, classes: [] }
+const check = {
+  ...term,
+  posted: 0,
+  scheduled: null,
+  scheduled_reason: null,
+  students: 26,
+  classes: [],
+  not_handed_in: [],
+}
 const posting: Replies = {
   'GET /api/posting-check/2025/3': { body: check },
   'GET /api/report-changes/2025/3': { body: [card] },

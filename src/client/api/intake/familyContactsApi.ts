@@ -3,7 +3,7 @@ import type { BodyOf } from '#shared/contract/call'
 import * as contract from '#shared/contract/intake/familyContacts'
 import { request } from '../request'
 import type { ChasedFamilies } from './chaseLists'
-import { progressApi } from './progressApi'
+import { classListApi } from './classListApi'
 
 /** The number of contacts per family in the list. */
 const latest = 3
@@ -17,7 +17,7 @@ const withContact = (list: ChasedFamilies, student_id: string, noted: contract.F
   ),
 })
 
-export const familyContactsApi = progressApi.injectEndpoints({
+export const familyContactsApi = classListApi.injectEndpoints({
   endpoints: (build) => ({
     // Updates the lists in the cache, because reading thousands of families again would take too long.
     noteContact: build.mutation<contract.FamilyContact, BodyOf<typeof contract.noteContact>>({
@@ -28,12 +28,10 @@ export const familyContactsApi = progressApi.injectEndpoints({
           () => null,
         )
         if (!noted) return
-        for (const place of progressApi.util.selectCachedArgsForQuery(api.getState(), 'getChaseList'))
-          api.dispatch(
-            progressApi.util.updateQueryData('getChaseList', place, (list) =>
-              withContact(list, student_id, noted),
-            ),
-          )
+        const { selectCachedArgsForQuery, updateQueryData } = classListApi.util
+        for (const name of ['getChaseList', 'getClassList'] as const)
+          for (const place of selectCachedArgsForQuery(api.getState(), name))
+            api.dispatch(updateQueryData(name, place, (list) => withContact(list, student_id, noted)))
       },
     }),
   }),

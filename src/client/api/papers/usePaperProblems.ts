@@ -23,9 +23,12 @@ interface PaperProblems {
   readonly address: string
 }
 
-/** Empty while loading or after an error. */
-export const usePaperProblems = (): PaperProblems => {
-  const { data } = useGetPaperSettingsQuery()
+/**
+ * Empty while loading or after an error.
+ * @param isTheirs false for somebody who may not read the settings
+ */
+export const usePaperProblems = (isTheirs = true): PaperProblems => {
+  const { data } = useGetPaperSettingsQuery(undefined, { skip: !isTheirs })
   const isOutOfReach = data?.lacking.includes('PUBLIC_URL') ?? false
   const isUnnamed = data?.lacking.includes('SCHOOL_NAME') ?? false
   const { name } = portalConfig().school

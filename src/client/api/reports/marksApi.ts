@@ -14,6 +14,9 @@ export interface ClassKey extends TermKey {
 export type SaveMarks = BodyOf<typeof contract.saveMarks>
 export type SaveMarksAnswer = AnswerOf<typeof contract.saveMarks>
 
+/** What is handed in at once: a subject of a class, or its attendance and remarks. */
+export type MarksSheet = BodyOf<typeof contract.handInMarks>
+
 interface SentMarks {
   readonly body: SaveMarks
   /** The page is being left, so the request must outlive it. */
@@ -38,6 +41,14 @@ export const marksApi = baseApi.injectEndpoints({
       query: (key) => request(contract.listMarkChanges, cardInPath(key)),
       providesTags: shows(),
     }),
+    handInMarks: build.mutation<AnswerOf<typeof contract.handInMarks>, MarksSheet>({
+      query: (sheet) => request(contract.handInMarks, {}, sheet),
+      invalidatesTags: (_answer, _error, sheet) => changes.sheetHandedIn(sheet),
+    }),
+    reopenMarks: build.mutation<AnswerOf<typeof contract.reopenMarks>, MarksSheet>({
+      query: (sheet) => request(contract.reopenMarks, {}, sheet),
+      invalidatesTags: (_answer, _error, sheet) => changes.sheetHandedIn(sheet),
+    }),
     getMarksBoard: build.query<contract.MarksBoard, TermKey>({
       query: (key) => request(contract.getMarksBoard, termInPath(key)),
       providesTags: shows(boardOf),
@@ -45,4 +56,10 @@ export const marksApi = baseApi.injectEndpoints({
   }),
 })
 
-export const { useGetClassMarksQuery, useListMarkChangesQuery, useGetMarksBoardQuery } = marksApi
+export const {
+  useGetClassMarksQuery,
+  useListMarkChangesQuery,
+  useGetMarksBoardQuery,
+  useHandInMarksMutation,
+  useReopenMarksMutation,
+} = marksApi

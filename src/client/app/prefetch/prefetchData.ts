@@ -1,5 +1,6 @@
 // While the frame of the office is drawn for the first time, what its screen needs is on the way already.
 import { roleHas } from '#shared/rules/access/roles'
+import { isStart, startPath } from '../../address/officeRights'
 import { activeMenu } from '../../address/officeView'
 import { lookupsApi } from '../../api/school/lookupsApi'
 import { progressApi } from '../../api/intake/progressApi'
@@ -15,12 +16,13 @@ import type { AppStore } from '../../store/store'
 export const askAhead = (store: AppStore): void => {
   const person = sessionSelectors.selectPerson(store.getState())
   if (!person?.admin || person.mustEnrol) return
-  const query = new URLSearchParams(window.location.search)
-  const menu = activeMenu(query)
   const role = sessionSelectors.selectOfficeRole(store.getState())
+  const asked = new URLSearchParams(window.location.search)
+  const query = isStart(asked) ? new URLSearchParams(startPath(role).split('?')[1]) : asked
+  const menu = activeMenu(query)
   // The screen asks for itself again, and says what is wrong.
   preloadScreen(query).catch(() => log('a screen of the office did not come ahead', { menu }))
-  if (menu !== 'dashboard') return
+  if (menu !== 'dashboard' || !roleHas(role, 'readRecords')) return
   store.dispatch(studentsApi.util.prefetch('listStudents', undefined, {}))
   store.dispatch(progressApi.util.prefetch('listStudentProgress', undefined, {}))
   // The notices above the table are there before it.

@@ -2,7 +2,7 @@
 import { officePath, type OfficeMenu, type OfficeQuery } from '../../address/officeView'
 import { settingsSections } from '../../address/settingsSections'
 import type { OfficeAction } from '../../features/office/menu/paletteChoices'
-import { officeScreens } from './officeScreens'
+import { menuOf } from './officeScreens'
 
 interface Act {
   readonly title: string
@@ -34,8 +34,9 @@ const screenWords: Readonly<Partial<Record<OfficeMenu, string>>> = {
   postReports: 'marks staff meeting',
 }
 
+/** Only those who have the table of all students have the palette, and in their menu no screen of one class. */
 export const officeActions: readonly OfficeAction[] = [
-  ...officeScreens.map(({ menu, title }) => ({
+  ...menuOf('administrator').map(({ menu, title }) => ({
     title,
     words: screenWords[menu] ?? '',
     path: officePath(menu),

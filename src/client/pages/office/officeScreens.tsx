@@ -5,8 +5,11 @@ import {
   FileDoneOutlined,
   FileTextOutlined,
   ImportOutlined,
+  TeamOutlined,
 } from '@ant-design/icons'
-import { activeMenu, type OfficeMenu } from '../../address/officeView'
+import { roleHas, seesOwnOnly, type OfficeRole } from '#shared/rules/access/roles'
+import { rightOfPath } from '../../address/officeRights'
+import { activeMenu, officePath, type OfficeMenu } from '../../address/officeView'
 import type { MenuEntry } from '../../features/office/menu/OfficeMenu'
 import { lazyWithPreload, type PreloadedComponent } from '../../lazyWithPreload'
 
@@ -19,6 +22,11 @@ const rows: Readonly<Record<OfficeMenu, Omit<OfficeScreen, 'menu'>>> = {
     title: 'Dashboard',
     icon: <AppstoreOutlined aria-hidden />,
     Screen: lazyWithPreload(() => import('./DashboardScreen')),
+  },
+  classes: {
+    title: 'My class',
+    icon: <TeamOutlined aria-hidden />,
+    Screen: lazyWithPreload(() => import('./ClassesScreen')),
   },
   exportData: {
     title: 'Export Data',
@@ -55,6 +63,18 @@ export const officeScreens: readonly OfficeScreen[] = Object.entries(rows).map((
   ...row,
   menu: menu as OfficeMenu,
 }))
+
+/** The screens that a role has, under its own words for them. */
+export const screensOf = (role: OfficeRole | null): readonly OfficeScreen[] =>
+  officeScreens
+    .filter(({ menu }) => roleHas(role, rightOfPath(officePath(menu))))
+    .map((screen) =>
+      screen.menu === 'postReports' && !roleHas(role, 'readReports') ? { ...screen, title: 'Marks' } : screen,
+    )
+
+/** The menu has no screen of one class for those who have the table of all students. */
+export const menuOf = (role: OfficeRole | null): readonly OfficeScreen[] =>
+  screensOf(role).filter(({ menu }) => menu !== 'classes' || (role !== null && seesOwnOnly(role)))
 
 /** Not in the menu. */
 export const SettingsScreen = lazyWithPreload(() => import('../../features/office/settings/SettingsPage'))

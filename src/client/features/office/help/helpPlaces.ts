@@ -67,6 +67,7 @@ export const helpPlaces: readonly HelpPlace[] = [
   ...terms.map((place) => ({ ...place, at: { term: '', ...place.at }, menu: 'postReports' as const })),
   { menu: 'postReports', at: { term: '' }, page: 'what-is-missing-before-a-posting' },
   { menu: 'postReports', page: 'report-cards' },
+  { menu: 'classes', page: 'a-form-teacher' },
   { menu: 'exportData', page: 'export-data' },
   { menu: 'reports', at: { papers: 'packs' }, page: 'class-packs' },
   { menu: 'reports', at: { selection: '' }, page: 'class-packs' },

@@ -3,18 +3,21 @@ import type { MarksBoard } from '#shared/contract/reports/marks'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { useGetMarksBoardQuery } from '#client/api/reports/marksApi'
 import { errorText } from '#client/api/transport/errorText'
-import { useRight } from '#client/session/rights'
+import { useRight, useSeesOwnOnly } from '#client/session/rights'
 import { below } from '#client/ui/breakpoints'
 import { EmptyDrawing } from '#client/ui/drawings/EmptyDrawing'
 import { Scene } from '#client/ui/drawings/Scene'
 import { useMedia } from '#client/ui/hooks/useMedia'
 import { Panel } from '#client/ui/panels/Panel'
+import { Muted } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import {
   BoardCell,
   byForm,
   classSum,
   filledText,
+  InShort,
+  remarksIn,
   shareText,
   shortText,
   sumOf,
@@ -28,7 +31,7 @@ const lively = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as cons
 
 export const Board = ({ term }: { term: TermKey }) => {
   const query = useGetMarksBoardQuery(term, lively)
-  const mayEnter = useRight('editMarks')
+  const mayEnter = useRight('enterMarks')
   return (
     <Panel
       title="Marks"
@@ -44,14 +47,38 @@ export const Board = ({ term }: { term: TermKey }) => {
 
 const Shown = ({ board }: { board: MarksBoard }) => {
   const isNarrow = useMedia(below('tablet'))
+  const isOwnOnly = useSeesOwnOnly()
   if (board.classes.length === 0)
     return (
       <Scene drawing={<EmptyDrawing />}>
-        <p>No class has students in this term yet.</p>
+        {isOwnOnly ? (
+          <>
+            <p>
+              <strong>The office has not assigned a class to you yet.</strong>
+            </p>
+            <p>
+              Ask the school office to assign your classes and subjects. They are here as soon as it is done.
+            </p>
+          </>
+        ) : (
+          <p>No class has students in this term yet.</p>
+        )}
       </Scene>
     )
-  return isNarrow ? <BoardList board={board} /> : <BoardTable board={board} />
+  const hasHandedIn = board.classes.some((one) => sheetsOf(one).some(({ handed_in }) => handed_in !== null))
+  return (
+    <>
+      {isNarrow ? <BoardList board={board} /> : <BoardTable board={board} />}
+      {hasHandedIn && !isNarrow && (
+        <Muted as="p" small>
+          <InShort />: handed in. Its teachers change nothing more until it is reopened.
+        </Muted>
+      )}
+    </>
+  )
 }
+
+const sheetsOf = ({ subjects, remarks }: BoardClass) => [...subjects, ...remarksIn([remarks])]
 
 /** The board on a phone: one class after the other. */
 const BoardList = ({ board }: { board: MarksBoard }) => (
@@ -67,11 +94,14 @@ const BoardList = ({ board }: { board: MarksBoard }) => (
   </>
 )
 
+/** So many are open at once: a teacher has few classes, and the office thirty. */
+const fewClasses = 4
+
 const OneClass = ({ board, one }: { board: MarksBoard; one: BoardClass }) => {
   const { class_id, subjects, remarks } = one
   const titleOf = (code: string) => board.subjects.find((subject) => subject.code === code)?.title ?? code
   return (
-    <details className={styles.oneClass}>
+    <details className={styles.oneClass} open={board.classes.length <= fewClasses}>
       <summary>
         <strong>{class_id}</strong> <span>{filledText(classSum(one))}</span>
       </summary>
@@ -86,14 +116,16 @@ const OneClass = ({ board, one }: { board: MarksBoard; one: BoardClass }) => {
           isLong
         />
       ))}
-      <BoardCell
-        term={board}
-        classId={class_id}
-        of={termView.id}
-        title={termView.title}
-        filled={remarks}
-        isLong
-      />
+      {remarks && (
+        <BoardCell
+          term={board}
+          classId={class_id}
+          of={termView.id}
+          title={termView.title}
+          filled={remarks}
+          isLong
+        />
+      )}
     </details>
   )
 }
@@ -115,16 +147,18 @@ const BoardTable = ({ board }: { board: MarksBoard }) => (
               {code}
             </th>
           ))}
-          <th scope="col" abbr={termView.title} title={termView.title}>
-            Remarks
-          </th>
+          {hasRemarks(board) && (
+            <th scope="col" abbr={termView.title} title={termView.title}>
+              Remarks
+            </th>
+          )}
           <th scope="col">Together</th>
         </tr>
       </thead>
       {[...byForm(board.classes)].map(([form, classes]) => (
         <tbody key={form}>
           <tr className={styles.form}>
-            <th scope="rowgroup" colSpan={board.subjects.length + 3}>
+            <th scope="rowgroup" colSpan={board.subjects.length + (hasRemarks(board) ? 3 : 2)}>
               <span className={styles.formName}>Form {form}</span>
             </th>
           </tr>
@@ -137,6 +171,9 @@ const BoardTable = ({ board }: { board: MarksBoard }) => (
     </table>
   </div>
 )
+
+/** False for a teacher. */
+const hasRemarks = ({ classes }: MarksBoard): boolean => classes.some(({ remarks }) => remarks !== null)
 
 interface RowProps {
   readonly board: MarksBoard
@@ -156,9 +193,19 @@ const Row = ({ board, one }: RowProps) => {
           </td>
         )
       })}
-      <td>
-        <BoardCell term={board} classId={class_id} of={termView.id} title={termView.title} filled={remarks} />
-      </td>
+      {hasRemarks(board) && (
+        <td>
+          {remarks && (
+            <BoardCell
+              term={board}
+              classId={class_id}
+              of={termView.id}
+              title={termView.title}
+              filled={remarks}
+            />
+          )}
+        </td>
+      )}
       <Total of={classSum(one)} />
     </tr>
   )
@@ -169,16 +216,17 @@ type Sum = Pick<Filled, 'filled' | 'expected'>
 const Total = ({ of }: { of: Sum }) => <td className={styles.total}>{shortText(of)}</td>
 
 const Totals = ({ board }: { board: MarksBoard }) => {
+  const isOwnOnly = useSeesOwnOnly()
   const ofSubject = (code: string): Filled[] =>
     board.classes.flatMap(({ subjects }) => subjects.filter(({ subject_code }) => subject_code === code))
   return (
     <tfoot>
       <tr>
-        <th scope="row">School</th>
+        <th scope="row">{isOwnOnly ? 'Together' : 'School'}</th>
         {board.subjects.map(({ code }) => (
           <Share key={code} of={sumOf(ofSubject(code))} />
         ))}
-        <Share of={sumOf(board.classes.map(({ remarks }) => remarks))} />
+        {hasRemarks(board) && <Share of={sumOf(remarksIn(board.classes.map(({ remarks }) => remarks)))} />}
         <Share of={sumOf(board.classes.map(classSum))} />
       </tr>
     </tfoot>

@@ -22,6 +22,8 @@ const filled = (
   expected,
   last_at,
   last_by,
+  handed_in: null,
+  teachers: [],
 })
 
 const oneClass = (class_id: string, form_level: number): BoardClass => ({

@@ -1,5 +1,5 @@
 // A cell of the board: the count of marks, as a link into the grid.
-import { CheckOutlined } from '@ant-design/icons'
+import { CheckOutlined, LockOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import type { MarksBoard } from '#shared/contract/reports/marks'
 import { loginOf } from '#shared/rules/access/accountId'
@@ -11,7 +11,7 @@ import * as styles from './board.module.css'
 
 export type BoardClass = MarksBoard['classes'][number]
 
-export type Filled = BoardClass['remarks']
+export type Filled = NonNullable<BoardClass['remarks']>
 
 interface BoardCellProps {
   readonly term: TermKey
@@ -24,27 +24,36 @@ interface BoardCellProps {
 }
 
 export const BoardCell = ({ term, classId, of, title, filled, isLong = false }: BoardCellProps) => {
-  const last = lastText(filled)
-  const name = [`${classId}, ${title}: ${filledText(filled)}`, last].filter(Boolean).join('. ')
+  const last = handedInText(filled) ?? lastText(filled)
+  const taught = taughtText(filled)
+  const name = [`${classId}, ${title}: ${filledText(filled)}`, last, taught].filter(Boolean).join('. ')
   return (
     <Link
       className={isLong ? styles.longCell : styles.cell}
       data-heat={heatOf(filled)}
       to={gridPath(term, classId, of)}
       aria-label={name}
-      title={last ?? 'Nothing is entered yet'}
+      title={[last ?? 'Nothing is entered yet', taught].filter(Boolean).join('. ')}
     >
       {isLong && <span className={styles.subject}>{title}</span>}
       <span>{isLong ? filledText(filled) : <Short filled={filled} />}</span>
       {isLong && last && (
         <Muted small className={styles.last}>
-          {last}
+          {filled.handed_in && <LockOutlined aria-hidden />} {last}
         </Muted>
       )}
-      {!isLong && <LastShort filled={filled} />}
+      {!isLong && (filled.handed_in ? <InShort /> : <LastShort filled={filled} />)}
     </Link>
   )
 }
+
+/** 'Handed in by j.ali, yesterday at 10:15' */
+const handedInText = ({ handed_in }: Filled): string | null =>
+  handed_in && `Handed in by ${loginOf(handed_in.by)}, ${spokenMomentText(handed_in.at)}`
+
+/** 'Teachers: J. Ali, R. Mohammed' */
+const taughtText = ({ teachers }: Filled): string | null =>
+  teachers.length === 0 ? null : `${teachers.length === 1 ? 'Teacher' : 'Teachers'}: ${teachers.join(', ')}`
 
 /** 'j.ali, yesterday at 10:15' */
 export const lastText = (filled: Pick<Filled, 'last_at' | 'last_by'>): string | null => {
@@ -81,6 +90,13 @@ const Short = ({ filled }: Pick<BoardCellProps, 'filled'>) =>
     </>
   )
 
+/** The legend under the board says what it means. */
+export const InShort = () => (
+  <span className={styles.handedIn}>
+    <LockOutlined aria-hidden /> In
+  </span>
+)
+
 const LastShort = ({ filled }: Pick<BoardCellProps, 'filled'>) => {
   const last = lastOf(filled)
   return (
@@ -105,7 +121,11 @@ export const sumOf = (parts: readonly Pick<Filled, 'filled' | 'expected'>[]) => 
   expected: parts.reduce((sum, { expected }) => sum + expected, 0),
 })
 
-export const classSum = ({ subjects, remarks }: BoardClass) => sumOf([...subjects, remarks])
+export const classSum = ({ subjects, remarks }: BoardClass) => sumOf([...subjects, ...remarksIn([remarks])])
+
+/** Teachers get no remarks. */
+export const remarksIn = (remarks: readonly BoardClass['remarks'][]): Filled[] =>
+  remarks.filter((one) => one !== null)
 
 /** Keeps the order of the server. */
 export const byForm = (classes: readonly BoardClass[]): ReadonlyMap<number, readonly BoardClass[]> => {

@@ -9,7 +9,7 @@ import * as styles from './marks.module.css'
 
 interface ClassHeadProps {
   readonly classId: string
-  readonly subjects: ClassMarks['subjects']
+  readonly shown: Pick<ClassMarks, 'subjects' | 'of_term'>
   readonly classes: readonly string[]
   readonly view: View
   readonly onClass: (classId: string) => void
@@ -59,8 +59,8 @@ const Steps = ({ what, value, values, onChange, children }: StepsProps) => {
 
 /** Memoised, because a save changes the marks and not the head. */
 export const ClassHead = memo(
-  ({ classId, subjects, classes, view, onClass, onView, narrow }: ClassHeadProps) => {
-    const { taken, others, whole } = viewsOf({ subjects })
+  ({ classId, shown, classes, view, onClass, onView, narrow }: ClassHeadProps) => {
+    const { taken, others, whole } = viewsOf(shown)
     const groups = [
       { label: 'Subjects of the class', options: taken.map(option) },
       { label: 'Other subjects', options: others.map(option) },

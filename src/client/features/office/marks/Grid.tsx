@@ -6,7 +6,7 @@ import { listName } from '#shared/rules/students/names'
 import { Muted } from '#client/ui/primitives'
 import type { GridContent } from './grid/blocks'
 import { isText, type GridColumn } from './grid/gridColumns'
-import { cellId } from './grid/gridCore'
+import { cellId, isClosed } from './grid/gridCore'
 import type { ShownCell, ShownRow } from './grid/gridRows'
 import { rangeOf, type Spot } from './grid/gridState'
 import * as styles from './grid.module.css'
@@ -134,6 +134,7 @@ const GridCell = memo((props: GridCellProps) => {
       data-column={place}
       data-width={column.width}
       data-is={cell.is}
+      data-closed={isClosed(column) || undefined}
       data-chosen={isChosen || undefined}
       data-active={isActive || undefined}
       // A remark may be longer than its cell.
@@ -141,7 +142,7 @@ const GridCell = memo((props: GridCellProps) => {
       aria-colindex={place + 2}
       aria-selected={isChosen}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.2 has it for a gridcell
-      aria-readonly={column.cell === null}
+      aria-readonly={!column.isOpen}
       aria-invalid={cell.is === 'refused' || undefined}
       aria-describedby={isActive ? bar : undefined}
     >

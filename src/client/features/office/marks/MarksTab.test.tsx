@@ -7,7 +7,14 @@ import { serve, type Heard, type Replies } from '#client/testing/server'
 import { MarksTab } from './MarksTab'
 
 const boardPath = 'GET /api/marks-board/2025/3'
-const filled = { filled: 1, expected: 2, last_at: '2026-03-02T10:00:00Z', last_by: 'J. Ali' }
+const filled = {
+  filled: 1,
+  expected: 2,
+  last_at: '2026-03-02T10:00:00Z',
+  last_by: 'J. Ali',
+  handed_in: null,
+  teachers: [],
+}
 const board = {
   year: 2025,
   term: 3,

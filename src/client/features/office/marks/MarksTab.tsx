@@ -109,9 +109,10 @@ const OneClass = ({ term: { year, term }, classId, marks, classes }: OneClassPro
   const { query, change } = useOfficeQuery()
   const isNarrow = useMedia(below('tablet'))
   const classKey = useMemo(() => ({ year, term, classId }), [year, term, classId])
-  const { subjects } = marks
+  const { subjects, of_term } = marks
+  const seen = useMemo(() => ({ subjects, of_term }), [subjects, of_term])
   const of = query.get('of')
-  const view = useMemo(() => viewAt({ subjects }, of), [subjects, of])
+  const view = useMemo(() => viewAt(seen, of), [seen, of])
   const columns = useColumns(view, marks)
   const wanted = query.get('column')
   const chosen = columns.find(({ id }) => id === wanted) ?? columns[0]
@@ -134,7 +135,7 @@ const OneClass = ({ term: { year, term }, classId, marks, classes }: OneClassPro
         <AllClasses term={{ year, term }} />
         <ClassHead
           classId={marks.class_id}
-          subjects={subjects}
+          shown={seen}
           classes={classes}
           view={view}
           onClass={toClass}

@@ -94,11 +94,11 @@ const CellEditor = ({ gridId, barId, content, grid, offers, isReadOnly }: CellEd
         enterKeyHint="next"
         autoComplete="off"
         spellCheck={kind === 'text'}
-        readOnly={isReadOnly || column.cell === null}
+        readOnly={editing === null && (isReadOnly || !column.isOpen)}
         list={listIdOf(column, offers)}
         {...boxHandlers}
       />
-      {!isReadOnly && <Choices choices={choicesOf(column, offers)} onChoose={acts.choose} />}
+      {!isReadOnly && column.isOpen && <Choices choices={choicesOf(column, offers)} onChoose={acts.choose} />}
     </div>
   )
 }

@@ -61,7 +61,7 @@ test('a mark that is stored during a read of the class stays, although that read
   expect(cell()).toHaveTextContent('85')
 })
 
-const art = { code: 'ART', title: 'Art', counts: 1, expected: 0 } as const
+const art = { ...classMarks.subjects[0]!, code: 'ART', title: 'Art', expected: 0 } as const
 const heads = (grid: HTMLElement) =>
   within(grid)
     .getAllByRole('columnheader')

@@ -12,7 +12,7 @@ type Entry = Pick<MenuEntry, 'title' | 'isShownBy'>
 
 /** The screen is drawn once it is known whether the menu has it: the note above must not push it down. */
 export const HiddenEntry = ({ title, isShownBy, children }: Entry & { readonly children: ReactNode }) => {
-  const { isLoading } = useGetSettingsQuery()
+  const { isLoading } = useGetSettingsQuery(undefined, { skip: !isShownBy })
   if (!isShownBy) return children
   if (isLoading) return <PageSkeleton heading={title} />
   return (

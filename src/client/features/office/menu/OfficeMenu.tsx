@@ -6,6 +6,7 @@ import type { Settings } from '#shared/contract/school/schoolSettings'
 import { officePath, activeMenu, type OfficeMenu as Menu } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useGetSettingsQuery } from '#client/api/school/schoolSettingsApi'
+import { useRight } from '#client/session/rights'
 import { List, Row } from '#client/ui/primitives'
 import * as styles from './menu.module.css'
 
@@ -28,7 +29,7 @@ interface OfficeMenuProps {
 export const OfficeMenu = ({ entries, isNarrow = false, onChosen }: OfficeMenuProps) => {
   const active = activeMenu(useOfficeQuery().query)
   // While the settings are on their way, and when they cannot be read, the usual entries are there.
-  const { data: settings } = useGetSettingsQuery()
+  const { data: settings } = useGetSettingsQuery(undefined, { skip: !useRight('readSettings') })
   return (
     <List gap={1} className={`${styles.menu} ${isNarrow ? styles.menuNarrow : ''}`}>
       {visibleEntries(entries, settings, active).map(({ menu, title, icon }) => (

@@ -23,6 +23,7 @@ const check: PostingCheck = {
   posted: 0,
   scheduled: null,
   scheduled_reason: null,
+  not_handed_in: [],
   students: 26,
   classes: [
     {

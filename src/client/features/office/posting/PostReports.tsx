@@ -1,15 +1,26 @@
-// Post Term Reports: the table of terms, or the page of a term.
+// Post Term Reports: the table of terms, or the page of a term. Whoever reads no report cards has the marks alone.
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
+import type { AcademicTerm } from '#shared/contract/reports/termSettings'
 import type { TermReport } from '#shared/contract/reports/termReports'
-import { termAddress, termAtAddress } from '#shared/rules/reports/cards/termPosting'
+import { academicYear } from '#shared/rules/dates'
+import {
+  localTimeText,
+  termAddress,
+  termAtAddress,
+  type TermKey,
+} from '#shared/rules/reports/cards/termPosting'
 import { officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useListTermReportsQuery } from '#client/api/reports/termReportsApi'
+import { useListAcademicTermsQuery } from '#client/api/reports/termSettingsApi'
 import { errorText } from '#client/api/transport/errorText'
+import { useRight } from '#client/session/rights'
+import { today } from '#client/ui/dates/moments'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
-import { TermPage } from './TermPage'
+import { termsAtHand } from './presentTerm'
+import { allTerms, allTermsPath, TermPage } from './TermPage'
 import { TermsTable } from './TermsTable'
 import { fresh } from './queryOptions'
 import { PostingDialog } from './dialog/PostingDialog'
@@ -17,6 +28,7 @@ import { PostingOutcome } from './dialog/PostingOutcome'
 import { WithdrawalDialog } from './dialog/WithdrawalDialog'
 import { Page } from '#client/ui/panels/Page'
 import { Panel } from '#client/ui/panels/Panel'
+import { List, Muted, Row } from '#client/ui/primitives'
 
 interface PostReportsProps {
   readonly packs: ReactNode
@@ -44,21 +56,26 @@ const Loaded = (parts: PostReportsProps) => {
         <LoadFailure what="The list of terms" why={errorText(error)} onRetry={() => void refetch()} />
       </Terms>
     )
-  return (
-    <Terms>
-      <Panel label="Loading" isBusy>
-        <LoadingLines rows={6} />
-      </Panel>
-    </Terms>
-  )
+  return <TermsLoading />
 }
+
+const TermsLoading = () => (
+  <Terms>
+    <Panel label="Loading" isBusy>
+      <LoadingLines rows={6} />
+    </Panel>
+  </Terms>
+)
 
 const Shown = ({ reports, packs, marks }: PostReportsProps & { reports: readonly TermReport[] }) => {
   const { query } = useOfficeQuery()
+  const hasReports = useRight('readReports')
   const key = termAtAddress(query.get('term'))
   const report = key && reports.find((one) => one.year === key.year && one.term === key.term)
   if (report) return <TermPage key={termAddress(report)} report={report} packs={packs} marks={marks} />
+  if (!hasReports && query.get('term') === allTerms) return <TermsOfMarks reports={reports} />
   if (query.has('term')) return <NoSuchTerm />
+  if (!hasReports) return <TermAtHand reports={reports} />
   return (
     <Terms>
       <TermsTable reports={reports} />
@@ -66,17 +83,51 @@ const Shown = ({ reports, packs, marks }: PostReportsProps & { reports: readonly
   )
 }
 
+/** For teachers: the marks of the term that is on; all terms where more than one may have marks to enter, or none. */
+const TermAtHand = ({ reports }: { reports: readonly TermReport[] }) => {
+  const { data, isError } = useListAcademicTermsQuery()
+  if (!data && !isError) return <TermsLoading />
+  const [only, ...others] = termsAtHand(data ?? none, today())
+  if (!only || others.length > 0) return <TermsOfMarks reports={reports} />
+  return <Navigate to={marksPath(only)} replace />
+}
+
+const none: readonly AcademicTerm[] = []
+
+const marksPath = (term: TermKey): string =>
+  officePath('postReports', { term: termAddress(term), tab: 'marks' })
+
+const TermsOfMarks = ({ reports }: { reports: readonly TermReport[] }) => (
+  <Terms>
+    <Panel label="Terms">
+      {reports.length === 0 && <p>There are no terms yet. The school office adds them.</p>}
+      <List gap={0} lines="between">
+        {reports.map((report) => (
+          <Row as="li" key={termAddress(report)} justify="between" gap={4} rowGap={0} minHeight={48}>
+            <Row as={Link} minHeight={44} to={marksPath(report)}>
+              {academicYear(report.year)} Term {report.term}
+            </Row>
+            <Muted small>
+              {report.posted === 1 ? `Posted ${localTimeText(report.date_posted)}` : 'Not posted'}
+            </Muted>
+          </Row>
+        ))}
+      </List>
+    </Panel>
+  </Terms>
+)
+
 const NoSuchTerm = () => (
   <Terms>
     <p>
-      That term doesn’t exist. <Link to={officePath('postReports')}>All terms</Link>
+      That term doesn’t exist. <Link to={allTermsPath(useRight('readReports'))}>All terms</Link>
     </p>
   </Terms>
 )
 
 const Terms = ({ children }: { children: ReactNode }) => (
   <>
-    <h1 tabIndex={-1}>Post Term Reports</h1>
+    <h1 tabIndex={-1}>{useRight('readReports') ? 'Post Term Reports' : 'Marks'}</h1>
     {children}
   </>
 )

@@ -1,4 +1,5 @@
 // For the staff meeting: the marks of a class or a form, and the order of the averages, on paper or as a spreadsheet.
+import { PrinterOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { getMarkSheet, getRankSheet, type StaffSheetQuery } from '#shared/contract/papers/staffSheets'
@@ -142,6 +143,24 @@ const sheetName = ({ kind, term, whose }: StaffSheetWish): string =>
 
 const whoseTitle = ({ class_id, form_level }: StaffSheetQuery): string =>
   class_id === undefined ? `Form ${form_level}` : `Class ${class_id}`
+
+/** The mark sheet of one class, for its form teacher. */
+export const MarkSheetButton = ({ term, classId }: { term: TermKey; classId: string }) => {
+  const [isShown, setShown] = useState(false)
+  return (
+    <>
+      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => setShown(true)}>
+        Mark sheet
+      </Button>
+      {isShown && (
+        <SheetViewer
+          wish={{ kind: 'marks', term, whose: { class_id: classId } }}
+          onClose={() => setShown(false)}
+        />
+      )}
+    </>
+  )
+}
 
 const SheetViewer = ({ wish, onClose }: { wish: StaffSheetWish; onClose: () => void }) => {
   const reauthenticate = useReauthentication()

@@ -21,6 +21,7 @@ const nothingYet: PostingCheck = {
   posted: 0,
   scheduled: null,
   scheduled_reason: null,
+  not_handed_in: [],
   students: 0,
   classes: [],
 }
@@ -239,6 +240,24 @@ describe('the page of a term', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Report Card: Term 3, 2025-2026' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  test('sheets that are not handed in are named by class, with their teachers, as information', async () => {
+    const sheet = (class_id: string, subject_code: string | null, ...teachers: string[]) => ({
+      ...{ class_id, subject_code, teachers },
+    })
+    const not_handed_in = [
+      sheet('1A', 'ENG', 'J. Ali'),
+      sheet('1A', null, 'R. Mohammed', 'S. Roy'),
+      sheet('2B', 'MAT', 'J. Ali'),
+    ]
+    open('&term=2025-3', { [checkCall]: { body: { ...nothingYet, not_handed_in } } })
+    await userEvent.click(await screen.findByText('3 sheets; the posting does not wait for them'))
+    const list = within(screen.getByRole('list', { name: 'Not handed in' }))
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1A: ENG (J. Ali) · Attendance and remarks (R. Mohammed, S. Roy)',
+      '2B: MAT (J. Ali)',
+    ])
   })
 
   test('an unknown term says so', async () => {

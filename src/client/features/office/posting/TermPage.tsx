@@ -9,7 +9,7 @@ import { localTimeText, termAddress, type TermKey } from '#shared/rules/reports/
 import { officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { ReportDialog } from '#client/record/reportCard/ReportDialog'
-import { WithRight } from '#client/session/rights'
+import { useRight, WithRight } from '#client/session/rights'
 import { useAppDispatch } from '#client/store/hooks'
 import { useChosenInSight } from '#client/ui/hooks/useChosenInSight'
 import { Panel } from '#client/ui/panels/Panel'
@@ -33,7 +33,8 @@ interface TermPageProps {
 
 export const TermPage = ({ report, packs, marks }: TermPageProps) => {
   const { query, change } = useOfficeQuery()
-  const tabs = tabsOf(report)
+  const hasReports = useRight('readReports')
+  const tabs = hasReports ? tabsOf(report) : marksOnly
   const tab = tabs.find((one) => one === query.get('tab')) ?? tabs[0] ?? 'check'
   const term = { year: report.year, term: report.term }
   const card = query.get('card')
@@ -41,21 +42,25 @@ export const TermPage = ({ report, packs, marks }: TermPageProps) => {
   return (
     <>
       <Head report={report} />
-      <Row className={styles.termStrip}>
-        <Segmented
-          ref={strip}
-          className={styles.termTabs}
-          aria-label="About this term"
-          options={tabs.map((value) => ({ value, label: titles[value] }))}
-          value={tab}
-          onChange={(value) => change({ tab: value === tabs[0] ? '' : value, class: '', of: '', column: '' })}
-        />
-        {tab === 'marks' && report.posted === 1 && (
-          <div className={styles.termNews}>
-            <PostedChanges term={term} classId={query.get('class')} />
-          </div>
-        )}
-      </Row>
+      {hasReports && (
+        <Row className={styles.termStrip}>
+          <Segmented
+            ref={strip}
+            className={styles.termTabs}
+            aria-label="About this term"
+            options={tabs.map((value) => ({ value, label: titles[value] }))}
+            value={tab}
+            onChange={(value) =>
+              change({ tab: value === tabs[0] ? '' : value, class: '', of: '', column: '' })
+            }
+          />
+          {tab === 'marks' && report.posted === 1 && (
+            <div className={styles.termNews}>
+              <PostedChanges term={term} classId={query.get('class')} />
+            </div>
+          )}
+        </Row>
+      )}
       {tab === 'readers' && <ReadersPanel term={term} />}
       {tab === 'marks' && marks}
       {tab === 'changes' && <CorrectionsPanel term={term} />}
@@ -91,10 +96,18 @@ type Tab = keyof typeof titles
 
 export const termTabs = Object.keys(titles)
 
+const marksOnly: readonly Tab[] = ['marks']
+
 const tabsOf = ({ posted }: TermReport): readonly Tab[] =>
   posted === 1
     ? ['readers', 'marks', 'changes', 'check', 'meeting', 'packs']
     : ['check', 'marks', 'meeting', 'packs']
+
+/** Teachers are led to the term at hand, unless they ask for all of them. */
+export const allTerms = 'all'
+
+export const allTermsPath = (hasReports: boolean): string =>
+  officePath('postReports', hasReports ? {} : { term: allTerms })
 
 const Head = ({ report }: { report: TermReport }) => {
   const dispatch = useAppDispatch()
@@ -107,7 +120,7 @@ const Head = ({ report }: { report: TermReport }) => {
         minHeight={40}
         className={styles.termBack}
         data-print="no"
-        to={officePath('postReports')}
+        to={allTermsPath(useRight('readReports'))}
       >
         <ArrowLeftOutlined aria-hidden /> All terms
       </Row>

@@ -12,7 +12,7 @@ import { PostReports } from './PostReports'
 
 const post = 'POST /api/post-term-reports'
 const summer: TermReport = { year: 2025, term: 3, posted: 0, date_posted: null }
-const nothingPlanned = { scheduled: null, scheduled_reason: null }
+const nothingPlanned = { scheduled: null, scheduled_reason: null, not_handed_in: [] }
 const check: PostingCheck = { year: 2025, term: 3, posted: 0, ...nothingPlanned, students: 1, classes: [] }
 const change: ReportChange = {
   ...{ student_id: '7', first_name: 'Ann', last_name: 'Ali', class_id: '2A' },

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
 import type { ChasedFamilies, ChasedFamily } from '#client/api/intake/chaseLists'
 import { usePaperProblems } from '#client/api/papers/usePaperProblems'
+import { useRight } from '#client/session/rights'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import { contactColumn, countColumn, missingColumn, studentColumn, byClasses } from './chaseParts'
 import { ReachDialog, WayButtons } from './ReachDialog'
@@ -15,7 +16,7 @@ import * as styles from './chase.module.css'
 export const ChaseFamilies = ({ list, isClass }: { list: ChasedFamilies; isClass: boolean }) => {
   const [reachedId, setReachedId] = useState<string | null>(null)
   const reached = list.owing.find(({ id }) => id === reachedId)
-  const { address } = usePaperProblems()
+  const { address } = usePaperProblems(useRight('readSettings'))
   const columns = columnsFor((family) => (
     <Reach
       family={family}

@@ -13,6 +13,7 @@ import {
 import type { ChasedFamily } from '#client/api/intake/chaseLists'
 import { useNoteContactMutation } from '#client/api/intake/familyContactsApi'
 import { usePaperProblems } from '#client/api/papers/usePaperProblems'
+import { useRight, WithRight } from '#client/session/rights'
 import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { Notice } from '#client/ui/notices/Notice'
 import { Problem } from '#client/ui/notices/Problem'
@@ -30,7 +31,7 @@ interface ReachDialogProps {
 }
 
 export const ReachDialog = ({ family, today, onClose }: ReachDialogProps) => {
-  const { message: problem, address } = usePaperProblems()
+  const { message: problem, address } = usePaperProblems(useRight('readSettings'))
   const text = messageTo(family, today, address)
   return (
     <Modal
@@ -54,7 +55,9 @@ export const ReachDialog = ({ family, today, onClose }: ReachDialogProps) => {
       ) : (
         <People family={family} text={text} />
       )}
-      <CallNote studentId={family.id} />
+      <WithRight to="noteContacts">
+        <CallNote studentId={family.id} />
+      </WithRight>
       {family.contacted.length > 0 && (
         <>
           <h3 className={styles.heading}>Earlier contact</h3>
@@ -155,6 +158,7 @@ const icons: Readonly<Record<OpenedWay, ReactNode>> = {
 /** Opens WhatsApp, SMS or mail on this device with the words for the family, and notes that it was opened. */
 export const WayButtons = ({ studentId, name, linkOf }: WayButtonsProps) => {
   const [note] = useNoteContactMutation()
+  const mayNote = useRight('noteContacts')
   return openedWays.map((way) => {
     const link = linkOf(way)
     const common = { icon: icons[way], 'aria-label': `${contactWays[way].title}: ${name}` }
@@ -167,7 +171,7 @@ export const WayButtons = ({ studentId, name, linkOf }: WayButtonsProps) => {
         href={link}
         rel="noopener noreferrer"
         target={way === 'whatsapp' ? '_blank' : undefined}
-        onClick={() => void note({ student_id: studentId, way, word: null })}
+        onClick={() => mayNote && void note({ student_id: studentId, way, word: null })}
       />
     )
   })

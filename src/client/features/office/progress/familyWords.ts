@@ -11,8 +11,11 @@ export const messageTo = (
   { id, first_name, missing, deadline }: ChasedFamily,
   today: string,
   address: string,
-): string =>
-  familyMessage({
+): string => {
+  // Nothing to remind of: the words only say who writes, and about whom.
+  if (missing.length === 0)
+    return `Hello from ${portalConfig().school.name}. This is about ${first_name ?? 'your child'} (student ID ${id}).`
+  return familyMessage({
     school: portalConfig().school,
     url: address,
     student: { id, first_name },
@@ -20,6 +23,7 @@ export const messageTo = (
     deadline,
     today,
   })
+}
 
 export const linkTo = (contact: Contact, way: OpenedWay, text: string): string | null =>
   contactLink(way, contact, { subject: `Registration with ${portalConfig().school.name}`, text })

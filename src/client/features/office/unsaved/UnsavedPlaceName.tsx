@@ -4,6 +4,7 @@ import { fullName } from '#shared/rules/students/names'
 import { useListStudentsQuery } from '#client/api/students/studentsApi'
 import { useGetMarksBoardQuery } from '#client/api/reports/marksApi'
 import { selectRecord } from '#client/saving/cachedRecord'
+import { useRight } from '#client/session/rights'
 import { useAppSelector } from '#client/store/hooks'
 import type { UnsavedPlace } from '#client/saving/unsaved'
 
@@ -25,8 +26,9 @@ const useStudentName = (studentId: string | undefined): string | undefined => {
   const shown = useAppSelector((state) =>
     studentId === undefined ? undefined : selectRecord(state, studentId),
   )
+  const mayList = useRight('readRecords')
   const { row } = useListStudentsQuery(undefined, {
-    skip: studentId === undefined || shown !== undefined,
+    skip: studentId === undefined || shown !== undefined || !mayList,
     selectFromResult: ({ data }) => ({ row: data?.find(({ id }) => id === studentId) }),
   })
   const person = shown ?? row

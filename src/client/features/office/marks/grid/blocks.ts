@@ -5,25 +5,32 @@ import { textOf, type Block } from './clipboardTable'
 import type { GridColumn } from './gridColumns'
 import type { ShownRow } from './gridRows'
 import { isOneCell, type Range, type Spot } from './gridState'
-import { isEntered, type CellText } from './useEntering'
+import { hasCell, isEntered, type CellText } from './useEntering'
 
 export interface GridContent {
   readonly rows: readonly ShownRow[]
   readonly columns: readonly GridColumn[]
 }
 
-const cellText = ({ rows, columns }: GridContent, { row, column }: Spot, text: string): CellText[] => {
-  const student = rows[row]?.student
-  const of = columns[column]
-  return student && of && isEntered(of) ? [{ student, subject: of.subject, cell: of.cell, text }] : []
+/** Nothing for a cell that the person may not enter: a block may reach over a closed column. */
+const cellText = (content: GridContent, at: Spot, text: string): CellText[] => {
+  const of = content.columns[at.column]
+  return of && isEntered(of) ? oneText(content, at, text) : []
 }
 
 /** Skips calculated columns, which are neither filled nor copied. */
-const enteredFrom = ({ columns }: GridContent, left: number): readonly number[] =>
-  columns.flatMap((column, place) => (place >= left && isEntered(column) ? [place] : []))
+const cellsFrom = ({ columns }: GridContent, left: number): readonly number[] =>
+  columns.flatMap((column, place) => (place >= left && hasCell(column) ? [place] : []))
 
-export const oneText = (content: GridContent, at: Spot, text: string): CellText[] =>
-  cellText(content, at, text)
+/**
+ * What was typed into an open cell. It is entered even if its sheet was closed in the meantime: then the server refuses
+ * it, and it stays in the cell with the reason.
+ */
+export const oneText = ({ rows, columns }: GridContent, { row, column }: Spot, text: string): CellText[] => {
+  const student = rows[row]?.student
+  const of = columns[column]
+  return student && of && hasCell(of) ? [{ student, subject: of.subject, cell: of.cell, text }] : []
+}
 
 export const rangeTexts = (content: GridContent, range: Range, text: string): CellText[] =>
   content.rows.flatMap((_row, row) =>
@@ -48,8 +55,18 @@ const leftOut = (rows: number, columns: number): string | null => {
   return `${parts.join(' and ')} of what you pasted did not fit into the grid and ${rows + columns === 1 ? 'was' : 'were'} left out.`
 }
 
+/** A message about pasted columns that are closed to the person. */
+const closedOut = ({ columns }: GridContent, places: readonly number[]): string | null => {
+  const closed = places.filter((place) => columns[place]?.isOpen === false).length
+  if (closed === 0) return null
+  return `${count(closed, 'column')} that you may not change ${closed === 1 ? 'was' : 'were'} left as ${closed === 1 ? 'it is' : 'they are'}.`
+}
+
+const sayings = (...texts: readonly (string | null)[]): string | null =>
+  texts.filter((text) => text !== null).join(' ') || null
+
 const isMark = (column: GridColumn): boolean =>
-  isEntered(column) && (column.cell.name === 'course' || column.cell.name === 'exam')
+  hasCell(column) && (column.cell.name === 'course' || column.cell.name === 'exam')
 
 /** A single value fills the range; a block goes to the right of and below its first cell. */
 export const pastedTexts = (content: GridContent, range: Range, block: Block): Pasted => {
@@ -57,7 +74,7 @@ export const pastedTexts = (content: GridContent, range: Range, block: Block): P
   const isOne = block.length === 1 && block[0]?.length === 1 && only !== undefined
   const corner = { row: range.bottom, column: range.right }
   if (isOne && !isOneCell(range)) return { texts: rangeTexts(content, range, only), to: corner, says: null }
-  const places = enteredFrom(content, range.left)
+  const places = cellsFrom(content, range.left)
   const texts = block.flatMap((cells, down) =>
     cells.flatMap((text, right) => {
       const column = places[right]
@@ -74,7 +91,10 @@ export const pastedTexts = (content: GridContent, range: Range, block: Block): P
       row: Math.min(range.top + block.length, content.rows.length) - 1,
       column: places[Math.min(width, places.length) - 1] ?? range.left,
     },
-    says: leftOut(rowsOut, Math.max(0, width - places.length)),
+    says: sayings(
+      leftOut(rowsOut, Math.max(0, width - places.length)),
+      closedOut(content, places.slice(0, width)),
+    ),
   }
 }
 
@@ -93,7 +113,7 @@ export const copiedText = ({ rows, columns }: GridContent, range: Range): string
     .filter((place) => place >= range.left && place <= range.right)
   const entered = chosen.filter((place) => {
     const column = columns[place]
-    return column && isEntered(column)
+    return column && hasCell(column)
   })
   const places = entered.length > 0 ? entered : chosen
   return textOf(

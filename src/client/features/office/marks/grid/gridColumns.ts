@@ -12,6 +12,8 @@ export interface GridColumn {
   /** Null for a calculated column. */
   readonly cell: MarkCell | null
   readonly width: MarkCell['kind'] | 'short text' | 'worked out'
+  /** The person may enter its cells; the others of the grid may still be closed to them. */
+  readonly isOpen: boolean
 }
 
 /** Text columns, whose text can be longer than the cell. */
@@ -20,13 +22,14 @@ export const isText = ({ width }: GridColumn): boolean => width === 'text' || wi
 type Subject = ClassMarks['subjects'][number]
 type Columns = (marks: ClassMarks) => readonly GridColumn[]
 
-const entered = (cell: MarkCell, subject: string | null): GridColumn => ({
+const entered = (cell: MarkCell, subject: string | null, isOpen: boolean): GridColumn => ({
   id: cell.name,
   title: cell.title,
   name: cell.title,
   subject,
   cell,
   width: cell.limit === 'teacher' ? 'short text' : cell.kind,
+  isOpen,
 })
 
 const workedOut = (id: 'final' | 'grade', title: string, subject: string): GridColumn => ({
@@ -36,6 +39,7 @@ const workedOut = (id: 'final' | 'grade', title: string, subject: string): GridC
   subject,
   cell: null,
   width: 'worked out',
+  isOpen: false,
 })
 
 const marksFirst = ['course', 'exam'] as const
@@ -44,11 +48,11 @@ const afterFinal = ['application', 'conduct', 'times_absent', 'times_late', 'rem
 const cellsNamed = (names: readonly string[]): readonly MarkCell[] =>
   names.flatMap((name) => subjectCells.filter((cell) => cell.name === name))
 
-const ofSubject = (code: string): readonly GridColumn[] => [
-  ...cellsNamed(marksFirst).map((cell) => entered(cell, code)),
+const ofSubject = (code: string, isOpen: boolean): readonly GridColumn[] => [
+  ...cellsNamed(marksFirst).map((cell) => entered(cell, code, isOpen)),
   workedOut('final', 'Final', code),
   workedOut('grade', 'Grade', code),
-  ...cellsNamed(afterFinal).map((cell) => entered(cell, code)),
+  ...cellsNamed(afterFinal).map((cell) => entered(cell, code, isOpen)),
 ]
 
 /** Subjects that the class takes or has marks in; all subjects if there are none. */
@@ -62,8 +66,8 @@ const ofAll =
   (name: 'course' | 'exam'): Columns =>
   (marks) =>
     cellsNamed([name]).flatMap((cell) =>
-      shownIn(marks).map(({ code, title }) => ({
-        ...entered(cell, code),
+      shownIn(marks).map(({ code, title, may_enter }) => ({
+        ...entered(cell, code, may_enter === 1),
         id: `${code} ${name}`,
         title: code,
         name: `${title}, ${cell.title}`,
@@ -73,9 +77,9 @@ const ofAll =
 /** Every other property of a column follows from its subject and cell. */
 export const areSameColumns = (one: readonly GridColumn[], other: readonly GridColumn[]): boolean =>
   one.length === other.length &&
-  one.every(({ id, name, subject }, place) => {
+  one.every(({ id, name, subject, isOpen }, place) => {
     const beside = other[place]
-    return id === beside?.id && name === beside.name && subject === beside.subject
+    return id === beside?.id && name === beside.name && subject === beside.subject && isOpen === beside.isOpen
   })
 
 export interface View {
@@ -83,33 +87,52 @@ export interface View {
   readonly id: string
   readonly title: string
   readonly columns: Columns
+  /** The sheet that is handed in with it: a subject, or null for attendance and remarks; undefined: none. */
+  readonly sheet?: string | null
 }
 
 const subjectView = ({ code, title }: Pick<Subject, 'code' | 'title'>): View => ({
   id: code,
   title,
-  columns: () => ofSubject(code),
+  columns: ({ subjects }) =>
+    ofSubject(
+      code,
+      subjects.some((subject) => subject.code === code && subject.may_enter === 1),
+    ),
+  sheet: code,
 })
 
 export const termView: View = {
   id: 'term',
   title: 'Attendance and remarks',
-  columns: () => termCells.map((cell) => entered(cell, null)),
+  columns: ({ of_term }) =>
+    termCells.map((cell) => entered(cell, null, of_term.may_enter.includes(cell.name))),
+  sheet: null,
 }
 
-const wideViews: readonly View[] = [
-  { id: 'exam', title: 'All subjects: exam %', columns: ofAll('exam') },
-  { id: 'course', title: 'All subjects: coursework %', columns: ofAll('course') },
+const wideViews = (whose: string): readonly View[] => [
+  { id: 'exam', title: `All ${whose}: exam %`, columns: ofAll('exam') },
+  { id: 'course', title: `All ${whose}: coursework %`, columns: ofAll('course') },
 ]
 
-/** Subjects of the class come first, in the order of the report card. */
-export const viewsOf = ({ subjects }: Pick<ClassMarks, 'subjects'>) => ({
-  taken: subjects.filter(({ expected }) => expected === 1).map(subjectView),
-  others: subjects.filter(({ expected }) => expected === 0).map(subjectView),
-  whole: [termView, ...wideViews],
-})
+type Shown = Pick<ClassMarks, 'subjects' | 'of_term'>
 
-export const viewAt = (marks: Pick<ClassMarks, 'subjects'>, of: string | null): View => {
+/** Subjects of the class come first, in the order of the report card. A teacher has their own subjects alone. */
+export const viewsOf = ({ subjects, of_term }: Shown) => {
+  if (of_term.is_shown === 0)
+    return {
+      taken: subjects.map(subjectView),
+      others: [],
+      whole: subjects.length > 1 ? wideViews('your subjects') : [],
+    }
+  return {
+    taken: subjects.filter(({ expected }) => expected === 1).map(subjectView),
+    others: subjects.filter(({ expected }) => expected === 0).map(subjectView),
+    whole: [termView, ...wideViews('subjects')],
+  }
+}
+
+export const viewAt = (marks: Shown, of: string | null): View => {
   const { taken, others, whole } = viewsOf(marks)
   return [...whole, ...taken, ...others].find(({ id }) => id === of) ?? taken[0] ?? termView
 }

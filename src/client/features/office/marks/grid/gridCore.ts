@@ -1,6 +1,7 @@
 // The shared core of the handlers, and the moves between cells.
 import type { GridContent } from './blocks'
 import type { GridEvent, GridState, Size, Spot } from './gridState'
+import type { GridColumn } from './gridColumns'
 import type { Entering } from './useEntering'
 
 export interface GridSetting {
@@ -66,12 +67,20 @@ export const goTo = (core: GridCore, to: Spot, how: { extends?: boolean; byTab?:
   core.dispatch({ is: 'moved', to, ...how })
 }
 
+export const readOnlyText = 'You can read these marks, but not change them.'
+
+/** True for a column with cells that the person may read only. */
+export const isClosed = (column: GridColumn | undefined): boolean =>
+  column !== undefined && column.cell !== null && !column.isOpen
+
 export const openCell = (core: GridCore, at: Spot): void => {
-  const { content, box, dispatch, isReadOnly } = core
+  const { content, box, dispatch, isReadOnly, say } = core
   reach(core, at)
   if (isReadOnly) return
   const cell = content.rows[at.row]?.cells[at.column]
-  if (!content.columns[at.column]?.cell || !cell || !box) return
+  const column = content.columns[at.column]
+  if (isClosed(column)) return say(readOnlyText)
+  if (!column?.cell || !cell || !box) return
   box.value = cell.text
   box.select()
   dispatch({ is: 'editBegun', editing: 'opened' })

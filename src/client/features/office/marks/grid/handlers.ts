@@ -4,9 +4,9 @@ import { count } from '#client/ui/count'
 import { copiedText, filledDown, pastedTexts, rangeTexts } from './blocks'
 import { closeBox, keyInBox } from './boxHandlers'
 import { blockIn } from './clipboardTable'
-import { goTo, openCell, type GridCore } from './gridCore'
+import { goTo, isClosed, openCell, readOnlyText, type GridCore } from './gridCore'
 import { keyCommand, type Command } from './gridKeys'
-import { rangeOf, type Spot } from './gridState'
+import { isOneCell, rangeOf, type Spot } from './gridState'
 import type { Undone } from './useEntering'
 
 type Other = Exclude<Command['is'], 'move'>
@@ -61,7 +61,11 @@ const others: Readonly<Record<Other, (core: GridCore) => void>> = {
 /** Commands that change cells. */
 const changing = new Set<Other>(['edit', 'empty', 'fillDown', 'undo', 'redo'])
 
-const readOnlyText = 'You can read these marks, but not change them.'
+/** Commands that would do nothing in a single cell of a closed column; in a range they skip such columns. */
+const filling = new Set<Other>(['empty', 'fillDown'])
+
+const isInClosed = ({ content, state }: GridCore): boolean =>
+  isOneCell(rangeOf(state)) && isClosed(content.columns[state.active.column])
 
 export const keyHandlers = (core: GridCore) => ({
   onKeyDown: (event: KeyboardEvent) => {
@@ -80,6 +84,7 @@ export const keyHandlers = (core: GridCore) => ({
     event.preventDefault()
     if (command.is === 'move') goTo(core, command.to, { extends: command.extends, byTab: key === 'Tab' })
     else if (core.isReadOnly && changing.has(command.is)) core.say(readOnlyText)
+    else if (filling.has(command.is) && isInClosed(core)) core.say(readOnlyText)
     else others[command.is](core)
   },
 })

@@ -95,7 +95,10 @@ const usePutting = (sheet: string, marks: ClassMarks) => {
       const all = read()
       const ratings = all.marks.ratings.map(({ grade }) => grade)
       const told = texts.map((one) => ({ one, was: shownText(all, one), typed: typedOf(all, one, ratings) }))
-      const changed = told.filter(({ one, was }) => was !== one.text.trim())
+      // A text that the school refused is sent once more when it is entered again: its sheet may be open by now.
+      const isRefused = ({ typed }: (typeof told)[number]) =>
+        typed.problem === null && typed.field in all.queue.refusedValues
+      const changed = told.filter((one) => one.was !== one.one.text.trim() || isRefused(one))
       const cells = changed.map(({ typed }) => typed)
       if (cells.length > 0) dispatch(marksSave.cellsTyped({ sheet, cells }))
       const refused = cells.filter(({ problem }) => problem !== null).length
@@ -169,6 +172,10 @@ export const useEntering = (classKey: ClassKey, marks: ClassMarks) => {
 
 export type Entering = ReturnType<typeof useEntering>
 
-/** Columns that can be typed into. */
-export const isEntered = (column: GridColumn): column is GridColumn & { readonly cell: MarkCell } =>
+/** Columns that are not calculated. */
+export const hasCell = (column: GridColumn): column is GridColumn & { readonly cell: MarkCell } =>
   column.cell !== null
+
+/** Columns that this person can type into. */
+export const isEntered = (column: GridColumn): column is GridColumn & { readonly cell: MarkCell } =>
+  hasCell(column) && column.isOpen

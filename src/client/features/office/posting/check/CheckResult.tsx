@@ -7,6 +7,7 @@ import { listName } from '#shared/rules/students/names'
 import { officePath } from '#client/address/officeView'
 import { useGetPostingCheckQuery } from '#client/api/reports/termReportsApi'
 import { errorText } from '#client/api/transport/errorText'
+import { count } from '#client/ui/count'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import { Columns, List, Muted, Text } from '#client/ui/primitives'
@@ -19,7 +20,13 @@ export const CheckResult = ({ term, onLeave }: { term: TermKey; onLeave?: () => 
   // If the latest request failed, an older answer is not shown.
   if (isError && !isFetching)
     return <LoadFailure what="What is missing" why={errorText(error)} onRetry={() => void refetch()} />
-  if (data) return <GapList check={data} onLeave={onLeave} />
+  if (data)
+    return (
+      <>
+        <GapList check={data} onLeave={onLeave} />
+        <NotHandedIn check={data} />
+      </>
+    )
   return <LoadingLines rows={4} />
 }
 
@@ -70,6 +77,37 @@ const GapList = ({ check, onLeave }: GapListProps) => {
     </>
   )
 }
+
+/** Sheets that have a teacher and are still open. The posting does not wait for them. */
+const NotHandedIn = ({ check }: { check: PostingCheck }) => {
+  const { not_handed_in: open } = check
+  if (open.length === 0) return null
+  const classes = [...new Set(open.map(({ class_id }) => class_id))]
+  return (
+    <details className={styles.gapClass}>
+      <summary>
+        <RightOutlined aria-hidden />
+        <strong>Not handed in</strong>
+        <span>{count(open.length, 'sheet')}; the posting does not wait for them</span>
+      </summary>
+      <List gap={1} aria-label="Not handed in">
+        {classes.map((id) => (
+          <li key={id}>
+            <strong>{id}</strong>:{' '}
+            {open
+              .filter(({ class_id }) => class_id === id)
+              .map(sheetText)
+              .join(' · ')}
+          </li>
+        ))}
+      </List>
+    </details>
+  )
+}
+
+/** 'MAT (J. Ali)' */
+const sheetText = ({ subject_code, teachers }: PostingCheck['not_handed_in'][number]): string =>
+  `${subject_code ?? 'Attendance and remarks'} (${teachers.join(', ')})`
 
 const cardsText = (cards: number): string =>
   cards === 1 ? '1 card is' : `${cards.toLocaleString('en')} cards are`

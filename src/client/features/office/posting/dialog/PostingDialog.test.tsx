@@ -10,7 +10,15 @@ const checking = 'GET /api/posting-check/2025/3'
 const post = 'POST /api/post-term-reports'
 const changes = 'GET /api/report-changes/2025/3'
 const summer = { year: 2025, term: 3, posted: 0, date_posted: null }
-const check = { year: 2025, term: 3, posted: 0, scheduled: null, students: 26, classes: [] }
+const check = {
+  year: 2025,
+  term: 3,
+  posted: 0,
+  scheduled: null,
+  students: 26,
+  classes: [],
+  not_handed_in: [],
+}
 const change = {
   student_id: '7',
   first_name: 'Ann',

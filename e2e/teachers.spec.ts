@@ -1,0 +1,134 @@
+// A teacher enters marks on a phone and hands them in; a form teacher follows a class and notes a call; the office sees the
+// sheet, reopens it, and the principal posts (issue 40, SEC-30, SEC-55).
+import { expect, type Page } from '@playwright/test'
+import { schoolYearOf } from '../src/shared/rules/dates'
+import { openScreen, shoot } from './harness/office'
+import { signInAsAdmin } from './harness/people'
+import { allSaved, cell, storedMarks } from './harness/marks'
+import { setUpSecondStep } from './harness/secondStep'
+import { inCi, test } from './harness/test'
+
+test.use({ environment: { ADMIN_SECOND_FACTOR: 'required' } })
+
+const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
+const password = 'kiskadee over the hill'
+const form = { class_id: '1A', subject_code: null, usernames: ['r.mohammed'], was: [] }
+const english = { class_id: '1A', subject_code: 'ENG', usernames: ['m.joseph'], was: [] }
+
+/** A call of the office, where the screens have their own journeys. */
+const call = async <Answer>(page: Page, path: string, body: unknown): Promise<Answer> => {
+  const { status, answer } = await page.evaluate(
+    async (sent) => {
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+      const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token }
+      const answered = await fetch(sent.path, { method: 'POST', headers, body: JSON.stringify(sent.body) })
+      return { status: answered.status, answer: (await answered.json()) as unknown }
+    },
+    { path, body },
+  )
+  expect({ status, answer }).toMatchObject({ status: 200 })
+  return answer as Answer
+}
+
+const invite = async (page: Page, username: string, role: string, name: string): Promise<string> => {
+  const body = { action: 'create', username, role, name }
+  const { setup_path } = await call<{ setup_path: string }>(page, '/api/administrators', body)
+  return setup_path
+}
+
+const begin = async (page: Page, link: string) => {
+  await page.goto(link)
+  await page.getByLabel('New Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm New Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+}
+
+/** Touches the cell and types on the telephone's keyboard; Enter goes to the next student. */
+const type = async (page: Page, row: number, text: string) => {
+  await cell(page, row, 0).tap()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+test(
+  'SEC-30 SEC-55 a teacher hands marks in on a phone, a form teacher notes a call, the principal posts',
+  inCi,
+  async ({ page, openBrowser }) => {
+    await signInAsAdmin(page)
+    await setUpSecondStep(page)
+    const links = {
+      teacher: await invite(page, 'm.joseph', 'teacher', 'Marlon Joseph'),
+      formTeacher: await invite(page, 'r.mohammed', 'form_teacher', 'Rita Mohammed'),
+      principal: await invite(page, 'head', 'principal', 'Grace Noel'),
+    }
+    await call(page, '/api/assignments', { year: 2025, cells: [form, english] })
+    const year = schoolYearOf(new Date().toISOString().slice(0, 10))
+    if (year !== 2025) await call(page, '/api/assignments', { year, cells: [form] })
+
+    const teacher = await openBrowser(phone)
+    await begin(teacher, links.teacher)
+    await teacher.getByRole('link', { name: /^1A, English/ }).tap()
+    await expect(teacher).toHaveURL(/menu=postReports&term=2025-3&tab=marks&class=1A/)
+    await type(teacher, 0, '61')
+    await type(teacher, 1, '72.5')
+    await allSaved(teacher)
+    expect((await storedMarks(teacher, '1A', 'ENG', 0))[0]).toBe(61)
+    await shoot(teacher, 'teachers-grid')
+    await teacher.getByRole('button', { name: 'Hand in English …' }).tap()
+    const asked = teacher.getByRole('dialog', { name: 'Hand in English of 1A?' })
+    await shoot(teacher, 'teachers-hand-in')
+    await asked.getByRole('button', { name: 'Hand in' }).tap()
+    await expect(teacher.getByText(/^Handed in by m\.joseph/)).toBeVisible()
+    await shoot(teacher, 'teachers-handed-in')
+    await teacher.goto('/admin/dashboard?settings=all')
+    await expect(teacher.getByRole('button', { name: /^Your own sign-in/ })).toBeVisible()
+    await expect(teacher.getByRole('navigation', { name: 'Settings' }).getByRole('button')).toHaveCount(1)
+    await teacher.goto('/admin/dashboard?student=20260002')
+    await teacher.getByRole('link', { name: 'Go to “Marks”' }).tap()
+    await expect(teacher.getByRole('link', { name: /^1A, English.+Handed in by m\.joseph/ })).toBeVisible()
+    await shoot(teacher, 'teachers-board')
+
+    const formTeacher = await openBrowser(phone)
+    await begin(formTeacher, links.formTeacher)
+    await setUpSecondStep(formTeacher)
+    await expect(formTeacher.getByRole('heading', { level: 1, name: 'My class' })).toBeVisible()
+    await formTeacher
+      .getByRole('button', { name: /^Message, contacts and calls/ })
+      .first()
+      .tap()
+    const family = formTeacher.getByRole('dialog')
+    await expect(family.getByRole('link', { name: /^Call / }).first()).toHaveAttribute('href', /^tel:/)
+    await family.getByLabel('Result of the call').fill('Will bring the photo on Monday')
+    await family.getByRole('button', { name: 'Save the call' }).tap()
+    await expect(family.getByText(/by r\.mohammed: Will bring the photo/)).toBeVisible()
+    await shoot(formTeacher, 'teachers-call')
+    await family.getByRole('button', { name: 'Close' }).tap()
+    await expect(formTeacher.getByRole('table').getByText(/Will bring the photo/)).toBeVisible()
+    await shoot(formTeacher, 'teachers-class')
+
+    await openScreen(page, 'postReports', { term: '2025-3', tab: 'marks' })
+    const sheet = page.getByRole('link', { name: /^1A, English.+Handed in by m\.joseph.+Marlon Joseph/ })
+    await expect(sheet).toBeVisible()
+    await shoot(page, 'teachers-office-board')
+    await sheet.click()
+    await page.getByRole('button', { name: 'Reopen …' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click()
+    await expect(page.getByText(/^Handed in by/)).toHaveCount(0)
+
+    await teacher.getByRole('link', { name: /^1A, English/ }).tap()
+    await expect(teacher.getByRole('button', { name: 'Hand in English …' })).toBeVisible()
+    await type(teacher, 0, '64')
+    await allSaved(teacher)
+
+    const principal = await openBrowser()
+    await begin(principal, links.principal)
+    await setUpSecondStep(principal)
+    await openScreen(principal, 'postReports', { term: '2025-3' })
+    await principal.getByText(/^2 sheets; the posting does not wait for them/).click()
+    await expect(principal.getByRole('list', { name: 'Not handed in' })).toContainText('ENG (Marlon Joseph)')
+    await shoot(principal, 'teachers-check')
+    await principal.getByRole('button', { name: 'Post …' }).click()
+    await principal.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+    await expect(principal.getByText(/reports posted$/)).toBeVisible()
+  },
+)

@@ -1,0 +1,121 @@
+// The workbook of a class for its teachers: saved on their disk, and filled in from there. The cells come into the grid as if
+// they were pasted, so that Undo takes them back.
+import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import type { ClassMarks } from '#shared/contract/reports/marks'
+import { markCell, type CellValue } from '#shared/rules/reports/marks/markCells'
+import { shownCell } from '#shared/rules/reports/marks/readCell'
+import { useGetMarksWorkbookMutation, useReadMarksWorkbookMutation } from '#client/api/lists/marksWorkbookApi'
+import type { ClassKey } from '#client/api/reports/marksApi'
+import { errorText } from '#client/api/transport/errorText'
+import type { CellPlace } from '#client/saving/sheets'
+import { count } from '#client/ui/count'
+import { Notice } from '#client/ui/notices/Notice'
+import { List, Row } from '#client/ui/primitives'
+import type { CellText, Entering } from './grid/useEntering'
+
+interface WorkbookProps {
+  readonly classKey: ClassKey
+  readonly marks: ClassMarks
+  readonly entering: Entering
+}
+
+interface ReadCell extends CellPlace {
+  readonly value: CellValue
+}
+
+interface Filled {
+  readonly changed: number
+  readonly refused: number
+  readonly leftOut: readonly string[]
+}
+
+export const Workbook = ({ classKey, marks, entering }: WorkbookProps) => {
+  const { year, term, classId: class_id } = classKey
+  const file = useRef<HTMLInputElement>(null)
+  const [save, saving] = useGetMarksWorkbookMutation()
+  const [read, reading] = useReadMarksWorkbookMutation()
+  const [filled, setFilled] = useState<Filled | null>(null)
+  const fill = async (chosen: File | undefined) => {
+    if (!chosen) return
+    setFilled(null)
+    const { data } = await read({ year, term, class_id, file: chosen, key: crypto.randomUUID() })
+    if (!data) return
+    const entered = entering.enter(textsOf(marks, data.cells))
+    setFilled({ ...entered, leftOut: data.left_out })
+  }
+  const undo = () => {
+    entering.undo()
+    setFilled(null)
+  }
+  const failure = saving.error ?? reading.error
+  return (
+    <>
+      <Row gap={2} onPhone="stack">
+        <Button
+          icon={<DownloadOutlined aria-hidden />}
+          loading={saving.isLoading}
+          onClick={() => void save({ year, term, class_id })}
+        >
+          Save as a workbook
+        </Button>
+        <Button
+          icon={<UploadOutlined aria-hidden />}
+          loading={reading.isLoading}
+          onClick={() => file.current?.click()}
+        >
+          Fill in from a workbook
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept=".xlsx"
+          aria-label="The workbook"
+          onChange={({ target }) => {
+            void fill(target.files?.[0])
+            // Without this, choosing the same file again would not count as a change.
+            target.value = ''
+          }}
+        />
+      </Row>
+      {failure && <Notice is="error" title={errorText(failure)} />}
+      {filled && <Outcome filled={filled} onUndo={undo} onClose={() => setFilled(null)} />}
+    </>
+  )
+}
+
+/** Cells of students and subjects that the class no longer has are left out by the server. */
+const textsOf = ({ students }: ClassMarks, cells: readonly ReadCell[]): CellText[] =>
+  cells.flatMap(({ student_id, subject_code: subject, name, value }) => {
+    const student = students.find((one) => one.student_id === student_id)
+    const cell = markCell(name)
+    return student && cell ? [{ student, subject, cell, text: shownCell(cell, value) }] : []
+  })
+
+interface OutcomeProps {
+  readonly filled: Filled
+  readonly onUndo: () => void
+  readonly onClose: () => void
+}
+
+const Outcome = ({ filled: { changed, refused, leftOut }, onUndo, onClose }: OutcomeProps) => (
+  <Notice
+    is={refused + leftOut.length > 0 ? 'warning' : 'success'}
+    role="status"
+    title={changed === 0 ? 'Nothing in the workbook is new' : `${count(changed, 'cell')} filled in`}
+    action={changed + refused > 0 && <Button onClick={onUndo}>Undo</Button>}
+    onClose={onClose}
+  >
+    {refused > 0 &&
+      `${count(refused, 'cell')} cannot be saved: ${refused === 1 ? 'it is' : 'they are'} red and marked “!”.`}
+    {leftOut.length > 0 && (
+      <List gap={1} aria-label="Left out">
+        {leftOut.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </List>
+    )}
+  </Notice>
+)
