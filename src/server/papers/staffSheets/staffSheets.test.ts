@@ -10,8 +10,9 @@ import { describeCalls } from '../../testing/database/testDb'
 import { unzip } from '../../testing/imports/workbooks'
 import { allText, readPdf } from '../../testing/papers/readPdf'
 import { saveEnrolment, saveTermSchool, summerTerm } from '../../testing/papers/termSchool'
-import { accountIdOf, enrol, people } from '../../testing/people/people'
+import { accountIdOf, enrol, people, type Person } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
+import { formTeacher, saveTeachers, teacher } from '../../testing/portal/teachers'
 import { testApp, type TestApp } from '../../testing/portal/testApp'
 
 const { owner, other, closed, reset } = people
@@ -121,6 +122,30 @@ describeCalls('sheets for the staff meeting', (open) => {
     const about = parts['xl/worksheets/sheet4.xml']
     expect(about).toContain('DRAFT, before posting')
     expect(about?.match(/Printed/g)).toHaveLength(1)
+  })
+
+  test('SEC-51 a form teacher prints the mark sheets of their class, and nobody else’s', async () => {
+    const portal = await school()
+    await saveTeachers(portal.db)
+    const ask = async (who: Person, call: Call, query: Record<string, string>) => {
+      const headers = await portal.signInAs(who)
+      return portal.call(call, summer, { headers, query })
+    }
+    const text = allText(await readPdf((await ask(formTeacher, getMarkSheet, { class_id: '1A' })).rawPayload))
+    expect(flat(text)).toContain('Mark sheet · Class 1A')
+    expect((await ask(formTeacher, getMarkWorkbook, { class_id: '1A' })).statusCode).toBe(200)
+    const [foreign, unknown] = [
+      await ask(formTeacher, getMarkSheet, { class_id: '2A' }),
+      await ask(formTeacher, getMarkSheet, { class_id: '9Z' }),
+    ]
+    expect([foreign.statusCode, foreign.body]).toEqual([422, unknown.body])
+    const form = await ask(formTeacher, getMarkWorkbook, { form_level: '1' })
+    expect([form.statusCode, form.body]).toEqual([
+      422,
+      expect.stringContaining('Choose one of your classes.'),
+    ])
+    expect((await ask(formTeacher, getRankSheet, { class_id: '1A' })).statusCode).toBe(403)
+    expect((await ask(teacher, getMarkSheet, { class_id: '1A' })).statusCode).toBe(403)
   })
 
   test('a class with nobody in the term gives an empty sheet; an unknown class or form is refused, and so are both or neither', async () => {

@@ -9,6 +9,7 @@ import {
   springTerm,
   summerTerm,
 } from '../../testing/papers/termSchool'
+import { assign, formTeacher, saveTeachers, teacher, teachersDesk } from '../../testing/portal/teachers'
 import { testApp } from '../../testing/portal/testApp'
 import { callEngines, type Engine } from '../../testing/database/testDb'
 
@@ -33,6 +34,23 @@ const office = async (engine: Engine) => {
 }
 
 describe.each(callEngines)('before a posting (%s)', (engine) => {
+  test('sheets with a teacher that are still open are listed, and those handed in or of other years are not', async () => {
+    const { test, check } = await office(engine)
+    expect((await check()).not_handed_in).toEqual([])
+    await saveTeachers(test.db)
+    await assign(test.db, teacher, '2A', 'ENG', 2024)
+    await assign(test.db, teacher, '9Z', 'ENG')
+    await assign(test.db, teacher, '1A', 'GONE')
+    const open = (subject_code: string | null, names = ['Admin']) => ({
+      ...{ class_id: '1A', subject_code, teachers: names },
+    })
+    expect((await check()).not_handed_in).toEqual([open('ENG'), open('MAT'), open('FRE'), open(null)])
+    expect((await (await teachersDesk(test, teacher)).handIn('FRE')).statusCode).toBe(200)
+    expect((await (await teachersDesk(test, formTeacher)).handIn(null)).statusCode).toBe(200)
+    await assign(test.db, formTeacher, '1A', 'ENG')
+    expect((await check()).not_handed_in).toEqual([open('ENG', ['Admin', 'Admin']), open('MAT')])
+  })
+
   test('the office sees missing data for each class', async () => {
     const { test, check } = await office(engine)
     await saveMark(test.db, closed.id, 'MAT', { course_mark: 40 })

@@ -14,6 +14,7 @@ import {
   workbookRelationships,
   worksheetOpen,
 } from '../../platform/spreadsheets/write/workbookParts'
+import type { FormWorkbook } from '../../platform/spreadsheets/write/writeForms'
 import { zipStream } from '../../platform/spreadsheets/write/zipStream'
 
 export type Parts = Readonly<Record<string, string | Buffer | Iterable<Buffer>>>
@@ -105,3 +106,24 @@ export function* millionRows(): Generator<Buffer> {
   }
   yield Buffer.from(end)
 }
+
+type Typed = Readonly<Record<string, string | number>>
+
+const idIn = ([id]: Row): string => (typeof id === 'string' ? id : '')
+
+/** Types into the sheet of a subject, by student and header. */
+export const typeInto = (
+  book: FormWorkbook,
+  sheet: string,
+  typed: Readonly<Record<string, Typed>>,
+): FormWorkbook => ({
+  ...book,
+  forms: book.forms.map((form) => ({
+    ...form,
+    rows: form.rows.map((cells) =>
+      form.name === sheet
+        ? form.columns.map(({ title }, index) => typed[idIn(cells)]?.[title] ?? cells[index] ?? '')
+        : cells,
+    ),
+  })),
+})

@@ -1,12 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { getMarksWorkbook } from '#shared/contract/lists/marksWorkbook'
 import { checkImport, type ImportState } from '#shared/contract/lists/imports'
-import type { Row } from '#server/platform/spreadsheets/cells'
 import { readSheets } from '#server/platform/spreadsheets/read/readSheet'
 import { writeForms, type FormWorkbook } from '#server/platform/spreadsheets/write/writeForms'
 import { describeCalls } from '#server/testing/database/testDb'
 import { startTermImports } from '#server/testing/imports/termImports'
-import { unzip } from '#server/testing/imports/workbooks'
+import { typeInto, unzip } from '#server/testing/imports/workbooks'
 import { changeMark } from '#server/testing/papers/termSchool'
 import { people } from '#server/testing/people/people'
 import { matrix } from '#server/testing/people/personas'
@@ -24,27 +23,6 @@ matrix([
     expected: { V: 401, F: 403, O: 403, X: 403, C: 403, A: 404 },
   },
 ])
-
-type Typed = Readonly<Record<string, string | number>>
-
-const idIn = ([id]: Row): string => (typeof id === 'string' ? id : '')
-
-/** Types into the sheet of a subject, by student and header. */
-const typeInto = (
-  book: FormWorkbook,
-  sheet: string,
-  typed: Readonly<Record<string, Typed>>,
-): FormWorkbook => ({
-  ...book,
-  forms: book.forms.map((form) => ({
-    ...form,
-    rows: form.rows.map((cells) =>
-      form.name === sheet
-        ? form.columns.map(({ title }, index) => typed[idIn(cells)]?.[title] ?? cells[index] ?? '')
-        : cells,
-    ),
-  })),
-})
 
 describeCalls('the workbook of a class', (open) => {
   const start = async () => {

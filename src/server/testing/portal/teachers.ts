@@ -1,0 +1,48 @@
+// Two teachers of class 1A in the year of the summer term, and what is asked of the portal as one of them.
+import * as contract from '#shared/contract/reports/marks'
+import type { Db } from '../../platform/database/schema/schema'
+import { summerTerm } from '../papers/termSchool'
+import { accountIdOf, enrol, people, type Person } from '../people/people'
+import { summer, type Cell } from './marksDesk'
+import type { TestApp } from './testApp'
+
+/** Teaches English and French in 1A; nobody has a mark in French yet. */
+export const teacher: Person = { ...people.admin, id: 'lee', office_role: 'teacher' }
+/** The form teacher of 1A, who teaches Mathematics there. */
+export const formTeacher: Person = { ...people.admin, id: 'ali', office_role: 'form_teacher' }
+
+export const assign = (db: Db, person: Person, class_id: string, subject_code: string, year = 2025) =>
+  db
+    .insertInto('assignment')
+    .values({ year, class_id, subject_code, account_id: accountIdOf(person) })
+    .execute()
+
+export const saveTeachers = async (db: Db) => {
+  await db.insertInto('subject').values({ code: 'FRE', title: 'French', position: 3, counts: 1 }).execute()
+  await enrol(db, teacher)
+  await enrol(db, formTeacher)
+  for (const code of ['ENG', 'FRE']) await assign(db, teacher, '1A', code)
+  for (const code of ['', 'MAT']) await assign(db, formTeacher, '1A', code)
+}
+
+type Saved = { version: number; changes: number; refused: contract.RefusedCell[] } & {
+  conflicts: contract.CellConflict[]
+}
+
+export const teachersDesk = async (test: TestApp, person: Person) => {
+  const headers = await test.signInAs(person)
+  const ask = (cells: Cell[], class_id = '1A') =>
+    test.call(contract.saveMarks, {}, { headers, body: { ...summerTerm, class_id, cells } })
+  const look = (classId = '1A') => test.call(contract.getClassMarks, { ...summer, classId }, { headers })
+  const handIn = (subject_code: string | null, class_id = '1A') =>
+    test.call(contract.handInMarks, {}, { headers, body: { ...summerTerm, class_id, subject_code } })
+  return {
+    ...{ headers, ask, look, handIn },
+    save: async (cells: Cell[], class_id?: string) => (await ask(cells, class_id)).json<Saved>(),
+    marks: async (classId?: string) => (await look(classId)).json<contract.ClassMarks>(),
+    board: async () =>
+      (await test.call(contract.getMarksBoard, summer, { headers })).json<contract.MarksBoard>(),
+    changes: (studentId: string) =>
+      test.call(contract.listMarkChanges, { ...summer, studentId }, { headers }),
+  }
+}
