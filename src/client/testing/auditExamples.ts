@@ -207,7 +207,7 @@ const settings = {
     details: { mailSubject: 'A report card is ready → Report', mailText: 'Sign in. → Please sign in.' },
   },
   'message tried again': { subject: 'student:20260001', details: { message: 'report' } },
-  'class list changed': { subject: 'class:1D', details: { form_level: '1 → –', unassigned: '12' } },
+  'class list changed': { subject: 'class:1D', details: { form_level: '– → 1' } },
   'class renamed': { subject: 'class:1A', details: { name: '1A → 1 Blue' } },
   'house list changed': { subject: 'house:3', details: { name: 'Cocrico → Pelican', colour: '#d0202e → –' } },
   'saved view kept': { details: { purpose: 'students' } },

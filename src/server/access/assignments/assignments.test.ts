@@ -129,7 +129,7 @@ describeCalls('who teaches what', (open) => {
   test.each([
     ['9Z', 'ART', ['b.ali'], 'no class 9Z'],
     ['1A', 'LATIN', ['b.ali'], 'no subject LATIN'],
-    ['1A', 'ART', ['nobody'], '1A, Art: no form teacher or teacher has the username nobody'],
+    ['1A', 'ART', ['nobody'], '1A, Art: no teacher has the username nobody'],
     ['1A', 'ART', ['office'], 'the username office'],
     ['1A', null, ['b.ali'], '1A, form teacher: Admin (b.ali) has the role Teacher'],
   ])('%s, %s cannot have %j', async (class_id, code, usernames, words) => {

@@ -65,7 +65,7 @@ const placeAt = (key: string): Place => {
 }
 
 const outdated =
-  'Somebody else has changed who teaches what. Nothing was saved: look at the new names and try again.'
+  'Someone else has changed who teaches what. Nothing was saved: look at the new names and try again.'
 
 export const saveAssignments = (
   app: Pick<App, 'db' | 'clock'>,
@@ -133,7 +133,7 @@ const refuseUnknown = ({ classes, subjects, staff }: Grid, cells: readonly Cell[
     const stranger = usernames.find((username) => !known.people.has(username))
     if (stranger !== undefined)
       refuse(
-        `${class_id}, ${titleOf(subjects, subject_code)}: no form teacher or teacher has the username ${stranger}. Check the spelling, or invite them first.`,
+        `${class_id}, ${titleOf(subjects, subject_code)}: no teacher has the username ${stranger}. Check the spelling, or invite them first.`,
       )
   }
 }
@@ -154,7 +154,7 @@ const refuseWrongRole = (
     if (!person) continue
     const { name, username, role } = person
     refuse(
-      `${cell.class_id}, form teacher: ${name} (${username}) has the role ${roleFacts[role].title}. Change the role to ${roleFacts.form_teacher.title} first, or choose somebody else.`,
+      `${cell.class_id}, form teacher: ${name} (${username}) has the role ${roleFacts[role].title}. Change the role to ${roleFacts.form_teacher.title} first, or choose someone else.`,
     )
   }
 }

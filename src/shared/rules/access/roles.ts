@@ -35,7 +35,7 @@ export const roleFacts: Readonly<Record<OfficeRole, RoleFacts>> = {
     title: 'Form teacher',
     withArticle: 'a form teacher',
     about:
-      'Sees the students of their own classes, whom to ring and what is missing; enters attendance, remarks and the marks of their own subjects.',
+      'Sees the students of their own classes, how to reach the families, and what is missing. Enters attendance, remarks and the marks of their own subjects.',
   },
   teacher: {
     title: 'Teacher',
@@ -62,7 +62,7 @@ export const rights = {
   editRecords: { words: 'add students and change their records', roles: office },
   workOnIntake: { words: 'check papers, answer families and remind them', roles: office },
   followClasses: {
-    words: 'see the students of a class, whom to ring, and what is missing',
+    words: 'see the students of a class, how to reach their families, and what is missing',
     roles: withFormTeachers,
   },
   noteContacts: {
