@@ -226,3 +226,18 @@ test('Enter and arrows go to other cells; while a name is being typed, arrows be
   expect(await cell('English of 1B')).toHaveValue('')
   expect(screen.getByText('1 cell not saved')).toBeVisible()
 })
+
+test('on a phone one class is shown at a time, and what was typed in another one stays', async () => {
+  const matchMedia = window.matchMedia.bind(window)
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) => ({ ...matchMedia(media), matches: media === '(max-width: 639px)' }))
+  await open()
+  await userEvent.type(await cell('English of 1A'), 'm.ali')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Class' }), '2A')
+  expect(screen.queryByRole('combobox', { name: 'English of 1A' })).toBeNull()
+  await userEvent.type(await cell('Form teacher of 2A'), 'k.joseph')
+  expect(screen.getByText('2 cells not saved')).toBeVisible()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Class' }), '1A (not saved)')
+  expect(await cell('English of 1A')).toHaveValue('Marc Ali')
+})
