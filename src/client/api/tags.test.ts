@@ -37,6 +37,8 @@ const changesNothing = [
   'startSecondFactor',
   // Previews.
   ...['planBulkAct', 'planPasswordResets'],
+  // Its answer fills the page, which saves it later.
+  'readAssignmentList',
   // Prepares a document that is requested next.
   'storeSelection',
   // Files that are saved on the person's disk.

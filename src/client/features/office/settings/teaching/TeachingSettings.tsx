@@ -1,5 +1,5 @@
 // Who teaches what in a school year: typed into a grid, pasted from a spreadsheet, or read from a list.
-import { Button, Segmented } from 'antd'
+import { Button } from 'antd'
 import { useId, useMemo, useState } from 'react'
 import type { Assignments } from '#shared/contract/access/assignments'
 import { academicYear, schoolYearOf } from '#shared/rules/dates'
@@ -7,6 +7,8 @@ import { useGetAssignmentsQuery, useSaveAssignmentsMutation } from '#client/api/
 import { useAppSelector } from '#client/store/hooks'
 import { count } from '#client/ui/count'
 import { today } from '#client/ui/dates/moments'
+import { Field } from '#client/ui/fields/Field'
+import { SelectInput } from '#client/ui/fields/SelectInput'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Muted, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
@@ -44,15 +46,19 @@ export const TeachingSettings = () => {
   const query = useGetAssignmentsQuery(year)
   return (
     <>
-      <Segmented
-        aria-label="School year"
-        value={year}
-        options={years.map((value) => ({
-          value,
-          label: `${academicYear(value)}${isUnsaved(value) ? ' (not saved)' : ''}`,
-        }))}
-        onChange={setYear}
-      />
+      <Field label="School year" className={styles.year}>
+        {({ status: _none, ...control }) => (
+          <SelectInput
+            {...control}
+            value={year}
+            options={years.map((value) => ({
+              value,
+              label: `${academicYear(value)}${isUnsaved(value) ? ' (not saved)' : ''}`,
+            }))}
+            onValue={(value) => setYear(Number(value))}
+          />
+        )}
+      </Field>
       <QueryBoundary what="The list of who teaches what" query={query}>
         {(assignments) => (
           <Teaching
@@ -125,10 +131,12 @@ const Teaching = ({ assignments, year, isReadOnly, isNext }: TeachingProps) => {
         onPaste={paste}
       />
       {!isReadOnly && (
-        <Stack sticky pad={2} className={styles.bar}>
+        <>
           <Problems id={problemsId} grid={grid} problems={draft.problems} />
-          <Bar draft={draft} grid={grid} onDiscard={() => setFilled(null)} />
-        </Stack>
+          <Stack sticky pad={2}>
+            <Bar draft={draft} grid={grid} onDiscard={() => setFilled(null)} />
+          </Stack>
+        </>
       )}
     </>
   )
@@ -183,7 +191,7 @@ interface BarProps {
   readonly onDiscard: () => void
 }
 
-const Bar = ({ draft: { unsaved, ready, saving, send, reset }, grid, onDiscard }: BarProps) => {
+const Bar = ({ draft: { unsaved, problems, ready, saving, send, reset }, grid, onDiscard }: BarProps) => {
   const sent = saving.originalArgs?.cells ?? []
   const tell = (current: unknown): string => {
     const now = gridOf(current as Assignments)
@@ -216,7 +224,12 @@ const Bar = ({ draft: { unsaved, ready, saving, send, reset }, grid, onDiscard }
           Discard changes
         </Button>
       )}
-      {unsaved.size > 0 && <Muted small>{count(unsaved.size, 'cell')} not saved</Muted>}
+      {unsaved.size > 0 && (
+        <Muted small>
+          {count(unsaved.size, 'cell')} not saved
+          {problems.size > 0 && `, ${problems.size} of them with a name to correct`}
+        </Muted>
+      )}
       <SaveState saving={saving} tell={tell} isChanged={unsaved.size > 0} />
     </ButtonRow>
   )

@@ -48,6 +48,8 @@ const open = async (replies: Replies = {}) => {
 }
 
 const cell = (name: string) => screen.findByRole('combobox', { name })
+const choose = (year: string) =>
+  userEvent.selectOptions(screen.getByRole('combobox', { name: 'School year' }), year)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 /** What the server answers to a save: the sent cells over the stored ones. */
@@ -104,7 +106,9 @@ test('a name without an account stays in its cell with what to do, and the other
   )
   expect(await cell('English of 1A')).toBeInvalid()
   await press('Save')
-  await waitFor(() => expect(screen.getByText('2 cells not saved')).toBeVisible())
+  await waitFor(() =>
+    expect(screen.getByText('2 cells not saved, 2 of them with a name to correct')).toBeVisible(),
+  )
   expect(sent()).toMatchObject([{ cells: [{ class_id: '1B', subject_code: 'ENG' }] }])
   expect(await cell('English of 1A')).toHaveValue('Ann Boodoo')
   await press('Discard changes')
@@ -116,17 +120,19 @@ test('UX-42 typed names survive a visit to another section, in the school year i
   const next = 2027
   const replies = { [`GET /api/assignments/${next}`]: { body: assignments({ year: next, cells: [] }) } }
   const { store, unmount } = await open(replies)
-  await userEvent.click(screen.getByText(`${next}-${next + 1}`))
+  await choose(`${next}-${next + 1}`)
   await userEvent.type(await cell('English of 2A'), 'm.ali')
   unmount()
   renderOffice(<SettingsPage />, '?settings=teaching', store)
   expect(await cell('English of 2A')).toHaveValue('Marc Ali')
-  expect(screen.getByText(`${next}-${next + 1} (not saved)`)).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'School year' })).toHaveDisplayValue(
+    `${next}-${next + 1} (not saved)`,
+  )
 })
 
 test('a school year in which nobody has anything to teach begins with the year before', async () => {
   await open({ 'GET /api/assignments/2027': { body: assignments({ year: 2027, cells: [] }) } })
-  await userEvent.click(screen.getByText('2027-2028'))
+  await choose('2027-2028')
   await userEvent.click(await screen.findByRole('button', { name: 'Begin with 2026-2027' }))
   expect(await cell('Mathematics of 1A')).toHaveValue('Marc Ali')
   expect(screen.getByText('1 cell not saved')).toBeVisible()
@@ -136,7 +142,7 @@ test('a school year in which nobody has anything to teach begins with the year b
 test('a school year that is over can be read only', async () => {
   const last = 2025
   await open({ [`GET /api/assignments/${last}`]: { body: assignments({ year: last }) } })
-  await userEvent.click(screen.getByText(`${last}-${last + 1}`))
+  await choose(`${last}-${last + 1}`)
   expect(await screen.findByText(/This school year is over/)).toBeVisible()
   expect(await screen.findByRole('textbox', { name: 'Mathematics of 1A' })).toHaveAttribute('readonly')
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
@@ -219,4 +225,19 @@ test('Enter and arrows go to other cells; while a name is being typed, arrows be
   await userEvent.keyboard('{Escape}')
   expect(await cell('English of 1B')).toHaveValue('')
   expect(screen.getByText('1 cell not saved')).toBeVisible()
+})
+
+test('on a phone one class is shown at a time, and what was typed in another one stays', async () => {
+  const matchMedia = window.matchMedia.bind(window)
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) => ({ ...matchMedia(media), matches: media === '(max-width: 639px)' }))
+  await open()
+  await userEvent.type(await cell('English of 1A'), 'm.ali')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Class' }), '2A')
+  expect(screen.queryByRole('combobox', { name: 'English of 1A' })).toBeNull()
+  await userEvent.type(await cell('Form teacher of 2A'), 'k.joseph')
+  expect(screen.getByText('2 cells not saved')).toBeVisible()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Class' }), '1A (not saved)')
+  expect(await cell('English of 1A')).toHaveValue('Marc Ali')
 })
