@@ -10,7 +10,7 @@ import { menuOf } from '../pages/office/officeScreens'
 import { KeptNotice } from '../record/KeptNotice'
 import '../saving/marks/marks'
 import { UnsavedNotice } from '../record/UnsavedNotice'
-import { useMay } from '../session/rights'
+import { useMay, useOfficeRole } from '../session/rights'
 import { sessionSelectors } from '../session/sessionState'
 import { useArrived } from '../session/useSignedIn'
 import { useAppSelector } from '../store/hooks'
@@ -26,7 +26,7 @@ export default function AdminFrame() {
   useArrived()
   useFocusKept()
   const may = useMay()
-  const role = useAppSelector(sessionSelectors.selectOfficeRole)
+  const role = useOfficeRole()
   const [isHelpBeside, setHelpBeside] = useState(false)
   return (
     <SchoolTheme>

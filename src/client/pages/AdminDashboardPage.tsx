@@ -8,9 +8,7 @@ import { paths } from '../address/paths'
 import { useOfficeQuery } from '../address/useOfficeQuery'
 import { HiddenEntry } from '../features/office/menu/HiddenEntry'
 import { portalConfig } from '../portalConfig'
-import { useMay } from '../session/rights'
-import { sessionSelectors } from '../session/sessionState'
-import { useAppSelector } from '../store/hooks'
+import { useMay, useOfficeRole } from '../session/rights'
 import { useAfterPaint } from '../ui/hooks/useAfterPaint'
 import { Page } from '../ui/panels/Page'
 import { OfficeSkeleton } from './office/OfficeSkeleton'
@@ -27,7 +25,7 @@ export default function AdminDashboardPage() {
   const { query } = useOfficeQuery()
   const active = activeMenu(query)
   const may = useMay()
-  const role = useAppSelector(sessionSelectors.selectOfficeRole)
+  const role = useOfficeRole()
   const start = startPath(role)
   if (start !== paths.adminDashboard && isStart(query))
     return <Navigate to={`${start}&${query.toString()}`.replace(/&$/, '')} replace />
@@ -55,7 +53,7 @@ export default function AdminDashboardPage() {
 
 /** A link from a colleague may lead to what another role does. */
 const NotTheirs = () => {
-  const role = useAppSelector(sessionSelectors.selectOfficeRole)
+  const role = useOfficeRole()
   return (
     <Page title="Not part of your role">
       <p>Your role does not include this page. If you need it, ask an administrator.</p>

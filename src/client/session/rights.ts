@@ -1,19 +1,21 @@
 // What the signed-in person may do in the office, from the table of rights. Only what is shown follows it: the server asks
 // for itself.
 import type { ReactNode } from 'react'
-import { roleHas, seesOwnOnly, type Right } from '#shared/rules/access/roles'
+import { roleHas, seesOwnOnly, type OfficeRole, type Right } from '#shared/rules/access/roles'
 import { useAppSelector } from '../store/hooks'
 import { sessionSelectors } from './sessionState'
 
-export const useRight = (right: Right): boolean =>
-  roleHas(useAppSelector(sessionSelectors.selectOfficeRole), right)
+/** Null for families and visitors. */
+export const useOfficeRole = (): OfficeRole | null => useAppSelector(sessionSelectors.selectOfficeRole)
+
+export const useRight = (right: Right): boolean => roleHas(useOfficeRole(), right)
 
 /** True for somebody who sees their own classes and subjects, and nothing of the others. */
-export const useSeesOwnOnly = (): boolean => seesOwnOnly(useAppSelector(sessionSelectors.selectOfficeRole))
+export const useSeesOwnOnly = (): boolean => seesOwnOnly(useOfficeRole())
 
 /** For lists whose entries ask for different rights; an entry without one is for everybody of the office. */
 export const useMay = (): ((right: Right | undefined) => boolean) => {
-  const role = useAppSelector(sessionSelectors.selectOfficeRole)
+  const role = useOfficeRole()
   return (right) => right === undefined || roleHas(role, right)
 }
 

@@ -1,8 +1,16 @@
 // The office as each role sees it: what somebody may do is shown, and nothing else.
 import { readFileSync } from 'node:fs'
+import { QueryStatus } from '@reduxjs/toolkit/query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { officeRoles, rights, roleHas, seesOwnOnly, type OfficeRole, type Right } from '#shared/rules/access/roles'
+import {
+  officeRoles,
+  rights,
+  roleHas,
+  seesOwnOnly,
+  type OfficeRole,
+  type Right,
+} from '#shared/rules/access/roles'
 import { rightAt, rightOfPath } from '#client/address/officeRights'
 import { officeMenus } from '#client/address/officeView'
 import { foundSettings, settingsSections } from '#client/address/settingsSections'
@@ -91,7 +99,9 @@ const quiet = async (store: AppStore) => {
   let asked = -1
   while (asked !== queries().length) {
     asked = queries().length
-    await waitFor(() => expect(queries().filter((query) => query?.status === 'pending')).toEqual([]))
+    await waitFor(() =>
+      expect(queries().filter((query) => query?.status === QueryStatus.pending)).toEqual([]),
+    )
     await act(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   }
 }

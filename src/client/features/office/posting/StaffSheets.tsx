@@ -2,11 +2,13 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { getMarkSheet, getRankSheet, type StaffSheetQuery } from '#shared/contract/papers/staffSheets'
 import type { TermReport } from '#shared/contract/reports/termReports'
 import type { FormClass } from '#shared/contract/school/lookups'
 import { academicYear } from '#shared/rules/dates'
-import type { TermKey } from '#shared/rules/reports/cards/termPosting'
+import { termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
+import { officePath } from '#client/address/officeView'
 import { documentUrl } from '#client/api/request'
 import {
   termParams,
@@ -14,14 +16,18 @@ import {
   useGetRankWorkbookMutation,
 } from '#client/api/papers/staffSheetsApi'
 import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
+import { useListAcademicTermsQuery } from '#client/api/reports/termSettingsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useReauthentication } from '#client/session/reauthenticationSlice'
+import { WithRight } from '#client/session/rights'
+import { today } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Panel } from '#client/ui/panels/Panel'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'
-import { Columns, Stack, Text } from '#client/ui/primitives'
+import { Columns, Row, Stack, Text } from '#client/ui/primitives'
+import { termsAtHand } from './presentTerm'
 import * as styles from './posting.module.css'
 
 type StaffSheetKind = 'marks' | 'ranks'
@@ -144,21 +150,31 @@ const sheetName = ({ kind, term, whose }: StaffSheetWish): string =>
 const whoseTitle = ({ class_id, form_level }: StaffSheetQuery): string =>
   class_id === undefined ? `Form ${form_level}` : `Class ${class_id}`
 
-/** The mark sheet of one class, for its form teacher. */
-export const MarkSheetButton = ({ term, classId }: { term: TermKey; classId: string }) => {
+/** For the form teacher of a class: its marks in the term at hand, and its mark sheet. */
+export const MarksOfClass = ({ classId }: { classId: string }) => {
+  const { data } = useListAcademicTermsQuery()
   const [isShown, setShown] = useState(false)
+  const at = data && termsAtHand(data, today())[0]
+  if (!at) return null
+  const term = { year: at.year, term: at.term }
+  const marks = { term: termAddress(term), tab: 'marks', class: classId }
   return (
-    <>
-      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => setShown(true)}>
-        Mark sheet
-      </Button>
+    <Row gap={3}>
+      <Row as={Link} minHeight={40} to={officePath('postReports', marks)}>
+        Marks of {classId}
+      </Row>
+      <WithRight to="printMarks">
+        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => setShown(true)}>
+          Mark sheet
+        </Button>
+      </WithRight>
       {isShown && (
         <SheetViewer
           wish={{ kind: 'marks', term, whose: { class_id: classId } }}
           onClose={() => setShown(false)}
         />
       )}
-    </>
+    </Row>
   )
 }
 
