@@ -28,4 +28,10 @@ module.exports = [
   { file: 'classMarks.ts', tests: ['classMarks'] },
   ['who comes from another class is listed', 'own === class_id ? [id] : []', '[id]'],
   ['only what the class takes is expected', ', ...missingSubjects(ofClass, form)', ''],
+  { file: 'marks/ownSheets.ts', tests: ['marks/teachers'] },
+  ['somebody else’s class is there', 'if (read?.size === 0) return null', ''],
+  ['any subject is entered', 'entered?.has(code) ?? true', 'true'],
+  ['a form teacher enters every remark', 'isFormTeacher ? formTeacherCells', 'isFormTeacher ? allTermCells'],
+  { file: 'reports/marks/save.ts', tests: ['marks/teachers'] },
+  ['what was handed in stays open', 'classes.get(class_id)?.add(subject_code)', ''],
 ]

@@ -47,7 +47,7 @@ export const expectedOf = (taken: readonly TakenOfClass[], class_id: string) => 
 }
 
 /** Also finds a class by its former name, so that a page opened before the renaming keeps working. */
-export const findClassOf = async (
+const findClassOf = async (
   db: Db,
   asked: ClassKey,
 ): Promise<{ readonly key: ClassKey; readonly form_level: number }> => {

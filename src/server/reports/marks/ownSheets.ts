@@ -74,7 +74,7 @@ export const sheetProblem = (
     return sheets.readsTerm
       ? 'The office enters this'
       : 'The form teacher and the office enter attendance and remarks'
-  return handedIn.has(sheetCode(subject_code)) ? handedInAlready : null
+  return handedIn.has(sheetCode(subject_code))
+    ? 'These marks have been handed in; the office can reopen them'
+    : null
 }
-
-export const handedInAlready = 'These marks have been handed in; the office can reopen them'

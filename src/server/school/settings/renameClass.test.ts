@@ -11,6 +11,7 @@ import { listCardHolders, listReportCards } from '../../reports/cards/reportCard
 import { changeMark, saveTermSchool, summerTerm } from '../../testing/papers/termSchool'
 import { people } from '../../testing/people/people'
 import { openClassesDesk } from '../../testing/portal/classesDesk'
+import { saveTeachers } from '../../testing/portal/teachers'
 import { contentOf, newcomer, saveIntake } from '../../testing/portal/yearTurnDesk'
 
 const { owner, closed, reset } = people
@@ -44,6 +45,8 @@ const openFullSchool = async (database: TestDatabase) => {
     class_id: '1A',
     cells: [{ student_id: owner.id, subject_code: 'ENG', name: 'exam', value: 61, base: 0 }],
   })
+  await saveTeachers(db)
+  await send(marks.handInMarks, { ...summerTerm, class_id: '1A', subject_code: 'ENG' })
   expect((await send(cards.postTermReports, post(1))).status).toBe(200)
   await edit(closed.id, { class_id: '1A' })
   await send(leaveStudent, { student_id: closed.id, on: '2026-07-10', why: 'abroad', words: null })
@@ -107,7 +110,7 @@ describeOnBothDatabases('renaming a class', (open) => {
           'student.class_id',
           'term_enrolment.class_id',
         ],
-        ...['year_turn.plan'],
+        ...['assignment.class_id', 'marks_handed_in.class_id', 'year_turn.plan'],
       ]),
     )
     const before = await contentOf(db)
@@ -129,8 +132,8 @@ describeOnBothDatabases('renaming a class', (open) => {
     const tables = await db.introspection.getTables()
     const named = tables.filter(({ columns }) => columns.some(({ name }) => name === 'class_id'))
     expect(named.map(({ name }) => name).sort()).toEqual([
-      ...['assignment', 'enrolment', 'mark_change', 'marks_handed_in'],
-      ...['report_revision', 'student', 'term_enrolment'],
+      ...['assignment', 'enrolment', 'mark_change', 'marks_handed_in', 'report_revision', 'student'],
+      'term_enrolment',
     ])
   })
 
