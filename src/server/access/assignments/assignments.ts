@@ -133,7 +133,7 @@ const refuseUnknown = ({ classes, subjects, staff }: Grid, cells: readonly Cell[
     const stranger = usernames.find((username) => !known.people.has(username))
     if (stranger !== undefined)
       refuse(
-        `${class_id}, ${titleOf(subjects, subject_code)}: no teacher has the username ${stranger}. Check the spelling, or invite them first.`,
+        `${class_id}, ${titleOf(subjects, subject_code)}: there is no teacher ${stranger} here. Check the name, or invite them first.`,
       )
   }
 }
