@@ -188,7 +188,7 @@ const Reopening = ({ classKey, marks, view, onClose }: DialogProps) => {
       onOk={() => void confirm()}
       onCancel={onClose}
     >
-      <Text as="p">Its teachers can change it again, and hand it in once more when it is ready.</Text>
+      <Text as="p">Its teachers can then change it, and hand it in again.</Text>
       {error && <Notice is="error" title={errorText(error)} />}
     </Modal>
   )
