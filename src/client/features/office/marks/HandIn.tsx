@@ -16,7 +16,7 @@ import { useAppSelector } from '#client/store/hooks'
 import { count } from '#client/ui/count'
 import { momentText } from '#client/ui/dates/moments'
 import { Notice } from '#client/ui/notices/Notice'
-import { List, Row, Text } from '#client/ui/primitives'
+import { List, Row, Stack, Text } from '#client/ui/primitives'
 import type { GridColumn, View } from './grid/gridColumns'
 import { markRows, storedValue } from './grid/gridRows'
 import * as styles from './marks.module.css'
@@ -39,7 +39,7 @@ export const HandedInLine = ({ marks, view }: Pick<HandInProps, 'marks' | 'view'
   const handedIn = sheetIn(marks, view)?.handed_in
   if (!handedIn) return null
   return (
-    <Row as="p" gap={2} size="small" tone="success" role="status">
+    <Row as="p" gap={2} wrap={false} align="baseline" size="small" tone="success" role="status">
       <LockOutlined aria-hidden />
       <span>
         Handed in by {loginOf(handedIn.by)}, {momentText(handedIn.at)}.
@@ -102,25 +102,27 @@ const Asking = ({ classKey, marks, view, onClose }: DialogProps) => {
       onOk={() => void confirm()}
       onCancel={onClose}
     >
-      {empty.length === 0 ? (
-        <p>Nothing is missing.</p>
-      ) : (
-        <>
-          <p>Still empty:</p>
-          <List gap={1} aria-label="Still empty">
-            {empty.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </List>
-        </>
-      )}
-      <p>
-        {isTheirs
-          ? 'Afterwards you can change nothing here, unless the office reopens it.'
-          : 'Afterwards its teachers can change nothing here. You still can, and you can reopen it for them.'}
-      </p>
-      {waiting > 0 && <Notice is="warning" role="status" title={waitingText(waiting)} />}
-      {error && <Notice is="error" title={errorText(error)} />}
+      <Stack gap={3}>
+        {empty.length === 0 ? (
+          <p>Nothing is missing.</p>
+        ) : (
+          <Stack gap={1}>
+            <p>Still empty:</p>
+            <List gap={1} aria-label="Still empty">
+              {empty.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </List>
+          </Stack>
+        )}
+        <p>
+          {isTheirs
+            ? 'Afterwards you can change nothing here, unless the office reopens it.'
+            : 'Afterwards its teachers can change nothing here. You still can, and you can reopen it for them.'}
+        </p>
+        {waiting > 0 && <Notice is="warning" role="status" title={waitingText(waiting)} />}
+        {error && <Notice is="error" title={errorText(error)} />}
+      </Stack>
     </Modal>
   )
 }
@@ -186,7 +188,7 @@ const Reopening = ({ classKey, marks, view, onClose }: DialogProps) => {
       onOk={() => void confirm()}
       onCancel={onClose}
     >
-      <Text as="p">Its teachers can change it again, and hand it in once more when it is ready.</Text>
+      <Text as="p">Its teachers can then change it, and hand it in again.</Text>
       {error && <Notice is="error" title={errorText(error)} />}
     </Modal>
   )

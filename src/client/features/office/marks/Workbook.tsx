@@ -60,13 +60,15 @@ export const Workbook = ({ classKey, marks, entering }: WorkbookProps) => {
         >
           Save as a workbook
         </Button>
-        <Button
-          icon={<UploadOutlined aria-hidden />}
-          loading={reading.isLoading}
-          onClick={() => file.current?.click()}
-        >
-          Fill in from a workbook
-        </Button>
+        {hasOpen(marks) && (
+          <Button
+            icon={<UploadOutlined aria-hidden />}
+            loading={reading.isLoading}
+            onClick={() => file.current?.click()}
+          >
+            Fill in from a workbook
+          </Button>
+        )}
         <input
           ref={file}
           type="file"
@@ -85,6 +87,10 @@ export const Workbook = ({ classKey, marks, entering }: WorkbookProps) => {
     </>
   )
 }
+
+/** False once all sheets of the person are handed in. */
+const hasOpen = ({ subjects, of_term }: ClassMarks): boolean =>
+  of_term.may_enter.length > 0 || subjects.some(({ may_enter }) => may_enter === 1)
 
 /** Cells of students and subjects that the class no longer has are left out by the server. */
 const textsOf = ({ students }: ClassMarks, cells: readonly ReadCell[]): CellText[] =>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ClassMarks } from '#shared/contract/reports/marks'
 import type { OfficeRole } from '#shared/rules/access/roles'
@@ -8,6 +8,7 @@ import { classMarks, classPath, savePath, savedAs } from '#client/testing/marksS
 import { officeStore, renderOffice } from '#client/testing/renderApp'
 import { serve, type Heard, type Replies } from '#client/testing/server'
 import { marksBoard } from '#client/testing/teachers'
+import { heardTransfers } from '#client/testing/transfers'
 import { viewAt, viewsOf } from './grid/gridColumns'
 import { emptyTexts } from './HandIn'
 import { MarksTab } from './MarksTab'
@@ -146,6 +147,24 @@ test('a paste over all subjects leaves the columns that are not theirs', async (
     ['MAT', 42],
     ['MAT', 44],
   ])
+})
+
+test('a workbook fills cells in as a paste does, and Undo takes them back', async () => {
+  const { next } = heardTransfers()
+  const server = open('teacher', ofTeacher, inEnglish)
+  await userEvent.upload(await screen.findByLabelText('The workbook'), new File(['x'], '1A.xlsx'))
+  const transfer = await next()
+  expect(transfer.call).toBe('POST /api/read-marks-workbook/2025/3/1A')
+  const cell = { student_id: '2', subject_code: 'ENG', name: 'course', value: 64 }
+  const left_out = ['Row 9: there is no student 77 in this class.']
+  await act(async () => transfer.answer(200, JSON.stringify({ cells: [cell], left_out })))
+  expect(await screen.findByText('1 cell filled in')).toBeVisible()
+  expect(within(screen.getByRole('list', { name: 'Left out' })).getByText(left_out[0]!)).toBeVisible()
+  expect(await gridCell(1, 0)).toHaveTextContent(/^64/)
+  await waitFor(() => expect(server.calls(savePath)).toHaveLength(1))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await gridCell(1, 0)).toHaveTextContent(/^(, not saved yet)?$/))
+  expect(screen.queryByText('1 cell filled in')).toBeNull()
 })
 
 test('a teacher has a view for each own subject, and none of the whole term', () => {

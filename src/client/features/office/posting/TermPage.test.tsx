@@ -255,8 +255,8 @@ describe('the page of a term', () => {
     await userEvent.click(await screen.findByText('3 sheets; the posting does not wait for them'))
     const list = within(screen.getByRole('list', { name: 'Not handed in' }))
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '1A: ENG (J. Ali) · Attendance and remarks (R. Mohammed, S. Roy)',
-      '2B: MAT (J. Ali)',
+      '1A ENG (J. Ali) · Attendance and remarks (R. Mohammed, S. Roy)',
+      '2B MAT (J. Ali)',
     ])
   })
 

@@ -91,7 +91,7 @@ const aboutClass = (list: ChasedFamilies): string => {
   const until = lastOpenDay({ deadline })
   return [
     count(list.students, 'student'),
-    `${owing(list).length} with something missing`,
+    `something is missing from ${owing(list).length}`,
     ...(deadline !== null && deadline <= today ? ['registration has closed'] : []),
     ...(deadline !== null && deadline > today && until !== null
       ? [`registration is open until ${longDay(until)}`]
@@ -111,7 +111,7 @@ const Families = ({ list }: { list: ChasedFamilies }) => {
         <Segmented
           aria-label="Students"
           options={[
-            { value: 'all', label: `Everybody ${list.students}` },
+            { value: 'all', label: `Everyone ${list.students}` },
             { value: 'missing', label: `Something missing ${owing(list).length}` },
           ]}
           value={isOwing ? 'missing' : 'all'}

@@ -24,7 +24,7 @@ test('a form teacher sees everybody in the class, what is missing, and whom to r
   expect(table.getByText('Núñez, Inés')).toBeVisible()
   expect(table.getByText('Ali, Zara')).toBeVisible()
   expect(table.getByText('Passport photo')).toBeVisible()
-  expect(screen.getByText('2 students · 1 with something missing')).toBeVisible()
+  expect(screen.getByText('2 students · something is missing from 1')).toBeVisible()
   expect(screen.getByText('tools of 1A')).toBeVisible()
   expect(screen.getByRole('link', { name: 'WhatsApp: Núñez, Inés' })).toHaveAttribute(
     'href',

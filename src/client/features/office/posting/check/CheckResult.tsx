@@ -93,11 +93,13 @@ const NotHandedIn = ({ check }: { check: PostingCheck }) => {
       <List gap={1} aria-label="Not handed in">
         {classes.map((id) => (
           <li key={id}>
-            <strong>{id}</strong>:{' '}
-            {open
-              .filter(({ class_id }) => class_id === id)
-              .map(sheetText)
-              .join(' · ')}
+            <strong>{id}</strong>{' '}
+            <span>
+              {open
+                .filter(({ class_id }) => class_id === id)
+                .map(sheetText)
+                .join(' · ')}
+            </span>
           </li>
         ))}
       </List>
