@@ -4,7 +4,7 @@ import { seesOwnOnly } from '#shared/rules/access/roles'
 import { schoolYearOf } from '#shared/rules/dates'
 import type { SignedIn } from '../../http/security/session'
 import type { Db } from '../../platform/database/schema/schema'
-import { listAssignmentsOf } from './queries'
+import { findYearTurned, listAssignmentsOf } from './queries'
 
 export interface OwnClasses {
   /** The classes whose form teacher they are. */
@@ -39,12 +39,16 @@ export const subjectsSeen = (own: OwnClasses | null, class_id: string): Readonly
 export const classesSeen = (own: OwnClasses | null): readonly string[] | null =>
   own && [...new Set([...own.formClasses, ...own.subjects.keys()])].sort()
 
-/** The classes of this school year whose students and families they follow; null: all. */
+/**
+ * The classes whose students and families they follow; null: all. Once the office has started the next school year, the students
+ * are in its classes already, also before September.
+ */
 export const followedClasses = async (
   db: Db,
   user: Pick<SignedIn, 'accountId' | 'officeRole'>,
   today: string,
 ): Promise<readonly string[] | null> => {
-  const own = await ownClassesOf(db, user, schoolYearOf(today))
+  const year = Math.max(schoolYearOf(today), (await findYearTurned(db)) ?? 0)
+  const own = await ownClassesOf(db, user, year)
   return own && [...own.formClasses].sort()
 }

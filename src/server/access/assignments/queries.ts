@@ -37,6 +37,17 @@ const inForce = (db: Db, year: number) =>
     .where('account.office_role', 'in', teaching)
     .where((row) => row.or([row('subject_code', '!=', ''), row('office_role', '=', 'form_teacher')]))
 
+/** The last school year that the office has started by moving the students into their new classes. */
+export const findYearTurned = async (db: Db): Promise<number | undefined> => {
+  const turned = await db
+    .selectFrom('year_turn')
+    .select('year')
+    .where('state', '=', 'applied')
+    .orderBy('year', 'desc')
+    .executeTakeFirst()
+  return turned?.year
+}
+
 /** The names of those who teach each sheet of a year; with the subject '' the form teachers. By name. `classes` null: all. */
 export const listSheetTeachers = (db: Db, year: number, classes: readonly string[] | null = null) =>
   inForce(db, year)

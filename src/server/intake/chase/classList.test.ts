@@ -66,6 +66,27 @@ describeCalls('a class as its form teacher follows it', (open) => {
     expect(await classes(admin)).toEqual([one, two])
   })
 
+  test('SEC-51 from the moment the office has started the next school year, its form teachers follow the classes', async () => {
+    const { test, as } = await school()
+    const at = test.now().toISOString()
+    const turn = {
+      year: 2026,
+      state: 'applied',
+      step: 'slips',
+      plan: '{}',
+      version: '',
+      kept: '[]',
+    } as const
+    const stamps = { created_at: at, created_by: '', updated_at: at, updated_by: '' }
+    const rest = { applied_at: at, applied_by: '', undone_at: null, undone_by: null, undo: null }
+    await test.db
+      .insertInto('year_turn')
+      .values({ ...turn, ...stamps, ...rest })
+      .execute()
+    expect((await (await as(former)).list('1A')).statusCode).toBe(200)
+    expect((await (await as(form)).list('1A')).statusCode).toBe(404)
+  })
+
   test('SEC-51 another class is answered as one that does not exist, and nothing is noted', async () => {
     const { test, as } = await school()
     const { list, ring } = await as(form)
