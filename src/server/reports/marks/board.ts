@@ -173,7 +173,10 @@ const boardClass = (counts: ClassCounts, facts: BoardFacts): BoardClass => {
   const missing = form ? missingSubjects(taken, form) : new Set<string>()
   const rule = ruleFor(facts.rules, form_level)
   const isShown = (code: string) =>
-    taken.some.has(code) || missing.has(code) || facts.handedIn.has(nameOf(class_id, code))
+    taken.some.has(code) ||
+    missing.has(code) ||
+    facts.teachers.has(nameOf(class_id, code)) ||
+    facts.handedIn.has(nameOf(class_id, code))
   const subjects = codesOf(class_id, facts, isShown).map((subject_code) => {
     const own = entered.get(subject_code)
     const isOfAll = !own || taken.common.has(subject_code) || missing.has(subject_code)

@@ -1,12 +1,16 @@
 // What teachers and form teachers read and enter: their own classes and subjects, and nothing of others.
 import { handInMarks, reopenMarks, type ClassMarks, type MarkChange } from '#shared/contract/reports/marks'
+import type { PostingCheck } from '#shared/contract/reports/postingCheck'
+import { getPostingCheck, postTermReports } from '#shared/contract/reports/termReports'
+import type { FrozenCard } from '#shared/rules/reports/cards/frozenCard'
 import { saveFormClass } from '#shared/contract/school/schoolSettings'
 import { callEngines, testOnBothDatabases, type Engine } from '../../testing/database/testDb'
 import { saveTermSchool, summerTerm } from '../../testing/papers/termSchool'
-import { people } from '../../testing/people/people'
+import { assign, colleague, enrol, people, type Person } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
-import { cell, openMarks } from '../../testing/portal/marksDesk'
-import { assign, formTeacher, saveTeachers, teacher, teachersDesk } from '../../testing/portal/teachers'
+import { cell, openMarks, summer } from '../../testing/portal/marksDesk'
+import { cardsOf } from '../../testing/portal/office'
+import { formTeacher, saveTeachers, teacher, teachersDesk } from '../../testing/portal/teachers'
 import { findTermState } from '../posting/termQueries'
 
 const { owner, other, closed, reset } = people
@@ -115,7 +119,7 @@ describe.each(callEngines)('SEC-51 what teachers see of marks (%s)', (engine) =>
 
   test('the board has a teacher’s subjects with their teachers, a form teacher’s class, and everything for the office', async () => {
     const { test, office, lee, ali } = await open(engine)
-    await assign(test.db, teacher, '2A', 'MAT')
+    await assign(test.db, teacher, 2025, '2A MAT')
     const sheet = (subject_code: string, filled: number, expected: number, teachers: string[]) =>
       expect.objectContaining({ subject_code, filled, expected, teachers, handed_in: null }) as unknown
     const ofLee = await lee.board()
@@ -126,7 +130,7 @@ describe.each(callEngines)('SEC-51 what teachers see of marks (%s)', (engine) =>
     ])
     const ofAli = await ali.board()
     expect(ofAli.classes).toHaveLength(1)
-    expect(ofAli.classes[0]?.subjects.map(({ subject_code }) => subject_code)).toEqual(['ENG', 'MAT'])
+    expect(ofAli.classes[0]?.subjects.map(({ subject_code }) => subject_code)).toEqual(['ENG', 'MAT', 'FRE'])
     expect(ofAli.classes[0]?.remarks).toMatchObject({ filled: 3, teachers: ['Admin'] })
     const ofOffice = await office.board()
     expect(ofOffice.classes.map(({ class_id }) => class_id)).toEqual(['1A', '2A'])
@@ -291,3 +295,60 @@ matrix(
     expected: { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 },
   })),
 )
+
+describe.each(callEngines)('the last evening of a term (%s)', (engine) => {
+  const codes = Array.from({ length: 10 }, (_none, nth) => `S${nth + 1}`)
+  const students = [owner.id, other.id, reset.id]
+  const markOf = (code: string, student: string) => 40 + codes.indexOf(code) * 4 + students.indexOf(student)
+
+  test('ten teachers type a class at once and hand in, and the principal posts every mark of theirs', async () => {
+    const { office, test } = await open(engine)
+    const { db } = test
+    await db
+      .insertInto('subject')
+      .values(codes.map((code, nth) => ({ code, title: `Subject ${code}`, position: 10 + nth, counts: 1 })))
+      .execute()
+    const desks = []
+    for (const code of codes) {
+      const person: Person = { ...teacher, id: `teacher-${code.toLowerCase()}` }
+      await enrol(db, person)
+      await assign(db, person, 2025, `1A ${code}`)
+      desks.push({ code, desk: await teachersDesk(test, person) })
+    }
+    const saved = await Promise.all(
+      desks.map(async ({ code, desk }) => {
+        const answers = []
+        for (const student of students)
+          for (const name of ['course', 'exam'])
+            answers.push(await desk.save([cell(student, code, name, markOf(code, student))]))
+        return [...answers, (await desk.handIn(code)).statusCode]
+      }),
+    )
+    for (const answers of saved) {
+      expect(answers.pop()).toBe(200)
+      expect(answers).toEqual(answers.map(() => expect.objectContaining({ conflicts: [], refused: [] })))
+    }
+    const principal = colleague('principal', 'head')
+    await enrol(db, principal)
+    const headers = await test.signInAs(principal)
+    const check = (await test.call(getPostingCheck, summer, { headers })).json<PostingCheck>()
+    expect(check.not_handed_in.map(({ subject_code }) => subject_code)).toEqual(['ENG', 'MAT', 'FRE', null])
+    const body = { ...summerTerm, posted: 1 as const, date_posted: null }
+    expect((await test.call(postTermReports, {}, { headers, body })).statusCode).toBe(200)
+    for (const student of students) {
+      const [{ card = '' } = {}] = await cardsOf(test, student)
+      const rows = (JSON.parse(card) as FrozenCard).rows.filter((row) => codes.includes(row.subject_code))
+      const marks = rows.map(({ subject_code, course, exam }) => [subject_code, course, exam])
+      expect(marks).toEqual(codes.map((code) => [code, markOf(code, student), markOf(code, student)]))
+    }
+    const sheets = (await office.board()).classes[0]?.subjects ?? []
+    // What has a teacher is expected, also before its first mark.
+    expect(sheets.find(({ subject_code }) => subject_code === 'FRE')).toMatchObject({
+      filled: 0,
+      expected: 3,
+    })
+    expect(sheets.flatMap(({ handed_in }) => handed_in?.by ?? [])).toEqual(
+      codes.map((code) => `admin:teacher-${code.toLowerCase()}`),
+    )
+  })
+})

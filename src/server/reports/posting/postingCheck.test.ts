@@ -1,6 +1,6 @@
 import type { PostingCheck, ReportReader } from '#shared/contract/reports/postingCheck'
 import * as contract from '#shared/contract/reports/termReports'
-import { enrol, leave, people } from '../../testing/people/people'
+import { assign, enrol, leave, people } from '../../testing/people/people'
 import {
   changeMark,
   saveEnrolment,
@@ -9,7 +9,7 @@ import {
   springTerm,
   summerTerm,
 } from '../../testing/papers/termSchool'
-import { assign, formTeacher, saveTeachers, teacher, teachersDesk } from '../../testing/portal/teachers'
+import { formTeacher, saveTeachers, teacher, teachersDesk } from '../../testing/portal/teachers'
 import { testApp } from '../../testing/portal/testApp'
 import { callEngines, type Engine } from '../../testing/database/testDb'
 
@@ -38,16 +38,16 @@ describe.each(callEngines)('before a posting (%s)', (engine) => {
     const { test, check } = await office(engine)
     expect((await check()).not_handed_in).toEqual([])
     await saveTeachers(test.db)
-    await assign(test.db, teacher, '2A', 'ENG', 2024)
-    await assign(test.db, teacher, '9Z', 'ENG')
-    await assign(test.db, teacher, '1A', 'GONE')
+    await assign(test.db, teacher, 2024, '2A ENG')
+    await assign(test.db, teacher, 2025, '9Z ENG')
+    await assign(test.db, teacher, 2025, '1A GONE')
     const open = (subject_code: string | null, names = ['Admin']) => ({
       ...{ class_id: '1A', subject_code, teachers: names },
     })
     expect((await check()).not_handed_in).toEqual([open('ENG'), open('MAT'), open('FRE'), open(null)])
     expect((await (await teachersDesk(test, teacher)).handIn('FRE')).statusCode).toBe(200)
     expect((await (await teachersDesk(test, formTeacher)).handIn(null)).statusCode).toBe(200)
-    await assign(test.db, formTeacher, '1A', 'ENG')
+    await assign(test.db, formTeacher, 2025, '1A ENG')
     expect((await check()).not_handed_in).toEqual([open('ENG', ['Admin', 'Admin']), open('MAT')])
   })
 

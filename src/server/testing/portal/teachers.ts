@@ -2,27 +2,21 @@
 import * as contract from '#shared/contract/reports/marks'
 import type { Db } from '../../platform/database/schema/schema'
 import { summerTerm } from '../papers/termSchool'
-import { accountIdOf, enrol, people, type Person } from '../people/people'
+import { assign, colleague, enrol, type Person } from '../people/people'
 import { summer, type Cell } from './marksDesk'
 import type { TestApp } from './testApp'
 
 /** Teaches English and French in 1A; nobody has a mark in French yet. */
-export const teacher: Person = { ...people.admin, id: 'lee', office_role: 'teacher' }
+export const teacher = colleague('teacher', 'lee')
 /** The form teacher of 1A, who teaches Mathematics there. */
-export const formTeacher: Person = { ...people.admin, id: 'ali', office_role: 'form_teacher' }
-
-export const assign = (db: Db, person: Person, class_id: string, subject_code: string, year = 2025) =>
-  db
-    .insertInto('assignment')
-    .values({ year, class_id, subject_code, account_id: accountIdOf(person) })
-    .execute()
+export const formTeacher = colleague('form_teacher', 'ali')
 
 export const saveTeachers = async (db: Db) => {
   await db.insertInto('subject').values({ code: 'FRE', title: 'French', position: 3, counts: 1 }).execute()
   await enrol(db, teacher)
   await enrol(db, formTeacher)
-  for (const code of ['ENG', 'FRE']) await assign(db, teacher, '1A', code)
-  for (const code of ['', 'MAT']) await assign(db, formTeacher, '1A', code)
+  await assign(db, teacher, 2025, '1A ENG', '1A FRE')
+  await assign(db, formTeacher, 2025, '1A', '1A MAT')
 }
 
 type Saved = { version: number; changes: number; refused: contract.RefusedCell[] } & {

@@ -9,9 +9,9 @@ import { describeCalls } from '#server/testing/database/testDb'
 import { listFile } from '#server/testing/imports/importLists'
 import { typeInto } from '#server/testing/imports/workbooks'
 import { changeMark, saveTermSchool } from '#server/testing/papers/termSchool'
-import { accountIdOf, people, type Person } from '#server/testing/people/people'
+import { accountIdOf, assign, people, type Person } from '#server/testing/people/people'
 import { matrix } from '#server/testing/people/personas'
-import { assign, formTeacher, saveTeachers, teacher, teachersDesk } from '#server/testing/portal/teachers'
+import { formTeacher, saveTeachers, teacher, teachersDesk } from '#server/testing/portal/teachers'
 import { multipart } from '#server/testing/portal/multipart'
 import { testApp } from '#server/testing/portal/testApp'
 import { findClassWorkbook } from './facts'
@@ -143,7 +143,7 @@ describeCalls('the workbook of a teacher', (open) => {
 
   test('SEC-51 a student of another class is left out, and nothing of theirs is told', async () => {
     const { db, make, bring } = await start()
-    await assign(db, teacher, '2A', 'ENG')
+    await assign(db, teacher, 2025, '2A ENG')
     const book = await make(teacher)
     const moved = (text: string) => text.replaceAll(reset.id, closed.id)
     const forged = JSON.parse(moved(JSON.stringify(book))) as FormWorkbook
