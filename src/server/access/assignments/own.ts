@@ -1,5 +1,5 @@
-// What of the school somebody sees who sees their own classes only. Every query that such a role reaches takes it, so that rows
-// of others are never read.
+// The classes and subjects of somebody who sees only their own. Every query that such a role reaches takes them, so that rows of
+// other classes are never read.
 import { seesOwnOnly } from '#shared/rules/access/roles'
 import { schoolYearOf } from '#shared/rules/dates'
 import type { SignedIn } from '../../http/security/session'
@@ -13,7 +13,7 @@ export interface OwnClasses {
   readonly subjects: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Null: everything. Of an account that is both, the form class has all its subjects to read. */
+/** Null: they see everything. A form teacher reads all subjects of the form class, also if they teach one of them. */
 export const ownClassesOf = async (
   db: Db,
   { accountId, officeRole }: Pick<SignedIn, 'accountId' | 'officeRole'>,
@@ -41,14 +41,17 @@ export const classesSeen = (own: OwnClasses | null): readonly string[] | null =>
 
 /**
  * The classes whose students and families they follow; null: all. Once the office has started the next school year, the students
- * are in its classes already, also before September.
+ * are in its classes already, also before September; and in September they are still in the old ones until it has.
  */
 export const followedClasses = async (
   db: Db,
   user: Pick<SignedIn, 'accountId' | 'officeRole'>,
   today: string,
 ): Promise<readonly string[] | null> => {
-  const year = Math.max(schoolYearOf(today), (await findYearTurned(db)) ?? 0)
+  const now = schoolYearOf(today)
+  const turned = (await findYearTurned(db)) ?? 0
+  const isLate = turned === now - 1 && today.slice(5, 7) === '09'
+  const year = isLate ? turned : Math.max(now, turned)
   const own = await ownClassesOf(db, user, year)
   return own && [...own.formClasses].sort()
 }

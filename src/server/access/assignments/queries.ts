@@ -1,4 +1,5 @@
 // Who teaches what.
+import { sql } from 'kysely'
 import { loginOf } from '#shared/rules/access/accountId'
 import { seesOwnOnly, type OfficeRole } from '#shared/rules/access/roles'
 import { insertMany } from '../../platform/database/queries/manyRows'
@@ -14,14 +15,18 @@ export const listAssignmentsOf = (db: Db, accountId: string, year: number) =>
     .where('year', '=', year)
     .execute()
 
-/** How many classes an account has something to do with, in whatever year. */
+/** The number of classes whose marks a teacher sees: a class of another year has other students. */
+export const ownClassCount = (accountId: 'account.id' | 'session.account_id') =>
+  sql<number | string>`(select count(*) from (select distinct year, class_id from assignment
+    where assignment.account_id = ${sql.ref(accountId)} and subject_code <> '') as own_class)`
+
 export const countOwnClasses = async (db: Db, accountId: string): Promise<number> => {
-  const { count } = await db
-    .selectFrom('assignment')
-    .select(({ fn }) => fn.count<number | string>('class_id').distinct().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  const account = await db
+    .selectFrom('account')
+    .select(ownClassCount('account.id').as('count'))
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return Number(account?.count ?? 0)
 }
 
 /** Roles whose rights are used in own classes only. */
@@ -48,7 +53,7 @@ export const findYearTurned = async (db: Db): Promise<number | undefined> => {
   return turned?.year
 }
 
-/** The names of those who teach each sheet of a year; with the subject '' the form teachers. By name. `classes` null: all. */
+/** The names of each sheet's teachers in a year, sorted; the subject '' is the form teachers' sheet. `classes` null: all. */
 export const listSheetTeachers = (db: Db, year: number, classes: readonly string[] | null = null) =>
   inForce(db, year)
     .select(['class_id', 'subject_code', 'account.name', 'account.login'])
@@ -92,7 +97,7 @@ export const removeAssigned = async (db: Db, year: number, rows: readonly Row[])
 }
 
 /**
- * What an account's new role has no use for, from a school year on. Earlier years stay as they were.
+ * Removes the assignments of an account that do not fit its new role, from a school year on. Earlier years stay as they were.
  *
  * @returns how many there were
  */
@@ -111,7 +116,7 @@ export const removeUnfit = async (
   return Number(numDeletedRows)
 }
 
-/** What gives somebody something in a year, in classes that the school still has and subjects that it still teaches. */
+/** The assignments of a year that are in force, in classes and subjects that the school still has. */
 export const listAssigned = async (db: Db, year: number): Promise<Array<Row & { username: string }>> => {
   const rows = await inForce(db, year)
     .innerJoin('form_class', 'form_class.id', 'assignment.class_id')
@@ -127,11 +132,24 @@ export const listAssigned = async (db: Db, year: number): Promise<Array<Row & { 
  * subjects that the school has.
  */
 export const copyAssigned = async (db: Db, fromYear: number, year: number): Promise<Row[]> => {
-  if (await isAssigned(db, year)) return []
-  const rows = (await listAssigned(db, fromYear)).map(({ username: _username, ...row }) => row)
+  if ((await listAssigned(db, year)).length > 0) return []
+  const stored = new Set(
+    (await listRows(db, year)).map((row) => JSON.stringify([cellOf(row), row.account_id])),
+  )
+  const rows = (await listAssigned(db, fromYear))
+    .map(({ username: _username, ...row }) => row)
+    // Somebody who may not sign in now may have the row already.
+    .filter((row) => !stored.has(JSON.stringify([cellOf(row), row.account_id])))
   await saveAssigned(db, year, rows)
   return rows
 }
+
+const listRows = (db: Db, year: number) =>
+  db
+    .selectFrom('assignment')
+    .select(['class_id', 'subject_code', 'account_id'])
+    .where('year', '=', year)
+    .execute()
 
 /**
  * Takes back what was copied. A cell that somebody has changed since stays as it is.
@@ -143,11 +161,7 @@ export const removeCopied = async (
   year: number,
   copied: readonly Row[],
 ): Promise<{ readonly removed: number; readonly stay: number }> => {
-  const stored = await db
-    .selectFrom('assignment')
-    .select(['class_id', 'subject_code', 'account_id'])
-    .where('year', '=', year)
-    .execute()
+  const stored = await listRows(db, year)
   const [before, today] = [byCell(copied), byCell(stored)]
   const removed = copied.filter((row) => before.get(cellOf(row)) === today.get(cellOf(row)))
   await removeAssigned(db, year, removed)
@@ -163,8 +177,3 @@ const byCell = (rows: readonly Row[]): ReadonlyMap<string, string> => {
     cells.set(cellOf(row), `${cells.get(cellOf(row)) ?? ''} ${row.account_id}`)
   return cells
 }
-
-/** True if anybody has anything to teach in a year, whether or not they may sign in. */
-const isAssigned = async (db: Db, year: number): Promise<boolean> =>
-  (await db.selectFrom('assignment').select('year').where('year', '=', year).limit(1).executeTakeFirst()) !==
-  undefined

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { hourMs, latestTrue } from '../../platform/core/durations'
 import { batchLoader, compiledOnce, rowsStatement } from '../../platform/database/queries/compiledOnce'
+import { ownClassCount } from '../assignments/queries'
 import type { KnownDeviceTable, SessionTable } from '../../platform/database/schema/access'
 import type { SignInDeviceTable } from '../../platform/database/schema/privacy'
 import type { Db } from '../../platform/database/schema/schema'
@@ -21,9 +22,11 @@ const sessionColumns = [
 ] as const
 
 /** Counted for teachers only: a family's calls look at no assignment. */
-const ownClasses = sql<number | string>`case when account.office_role = 'teacher' then
-  (select count(distinct class_id) from assignment where assignment.account_id = session.account_id)
-  else 0 end`.as('own_classes')
+const ownClasses = sql<
+  number | string
+>`case when account.office_role = 'teacher' then ${ownClassCount('session.account_id')} else 0 end`.as(
+  'own_classes',
+)
 
 const bySessionId = compiledOnce((db: Db, { id }: { id: string }) =>
   db

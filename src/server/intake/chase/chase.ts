@@ -165,7 +165,7 @@ const rowOf = ({ head, record, uploaded, missing }: OwingFamily, shows: typeof i
   const { id, first_name, last_name, class_id } = head
   return {
     ...{ id, first_name, last_name, class_id },
-    progress: progressOf(missing, familyHasAnswered(answers, uploaded)),
+    progress: progressOf(missing.filter(shows), familyHasAnswered(answers, uploaded)),
     signed_in: record.last_sign_in_at === null ? (0 as const) : (1 as const),
     contacts: contactsOf(answers).map((contact) => ({ ...contact, phones: [...contact.phones] })),
     asked: askedCount(answers) - (shows({ step: 'health' }) ? 0 : askedBySteps(answers).health),

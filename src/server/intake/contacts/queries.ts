@@ -2,6 +2,7 @@
 import type { Insertable } from 'kysely'
 import type { FamilyContact } from '#shared/contract/intake/familyContacts'
 import { loginOf } from '#shared/rules/access/accountId'
+import { leaversBy } from '../../school/registration/leaversQueries'
 import { inPortions } from '../../platform/database/queries/manyRows'
 import type { FamilyContactTable } from '../../platform/database/schema/enrolments'
 import type { Db } from '../../platform/database/schema/schema'
@@ -9,18 +10,21 @@ import type { Db } from '../../platform/database/schema/schema'
 export const saveContact = (db: Db, row: Insertable<FamilyContactTable>) =>
   db.insertInto('family_contact').values(row).execute()
 
-/** @param classes null: all, also students without a class */
+/** @param classes null: all, also students without a class and those who have left */
 export const isStudentOf = async (
   db: Db,
   id: string,
   classes: readonly string[] | null,
+  today: string,
 ): Promise<boolean> => {
   if (classes?.length === 0) return false
   const found = await db
     .selectFrom('student')
     .select('id')
     .where('id', '=', id)
-    .$if(classes !== null, (students) => students.where('class_id', 'in', classes))
+    .$if(classes !== null, (students) =>
+      students.where('class_id', 'in', classes).where('id', 'not in', leaversBy(db, today)),
+    )
     .executeTakeFirst()
   return found !== undefined
 }

@@ -27,8 +27,9 @@ export const familyContactsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       }
       const user = currentUser(request)
       const now = clock()
-      const classes = await followedClasses(db, user, dayIn(config.school.timeZone, now))
-      if (!(await isStudentOf(db, student_id, classes))) throw notFound()
+      const today = dayIn(config.school.timeZone, now)
+      const classes = await followedClasses(db, user, today)
+      if (!(await isStudentOf(db, student_id, classes, today))) throw notFound()
       const by = user.accountId
       const at = now.toISOString()
       await saveContact(db, { student_id, way, word, at, by })

@@ -28,7 +28,7 @@ import {
   listPeople,
   type ClassKey,
 } from './queries'
-import { entersSubject, sheetCode, sheetsOf, type MarksUser } from './ownSheets'
+import { closedProblem, entersSubject, sheetCode, sheetsOf, type MarksUser } from './ownSheets'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 
 export const findTermOf = async (db: Db, key: TermKey): Promise<TermState> => {
@@ -60,7 +60,7 @@ const findClassOf = async (
   return { key, form_level: ofRenamed }
 }
 
-const noClass = ({ class_id }: ClassKey) => new Refusal(404, `Class ${class_id} is not in this term.`)
+export const noClass = ({ class_id }: ClassKey) => new Refusal(404, `Class ${class_id} is not in this term.`)
 
 /** The class with the sheets that somebody reads and enters. A class that is not theirs is answered like one that is not there. */
 export const findOwnClass = async (db: Db, asked: ClassKey, user: MarksUser) => {
@@ -83,7 +83,8 @@ export const readClassMarks = async (db: Db, asked: ClassKey, user: MarksUser): 
   const rule = ruleFor(await listTermRules(db, key), form_level)
   const { expected } = expectedOf(await listTakenSubjects(db, key, form_level), class_id)
   const handedIn = await handedInOf(db, key)
-  const isOpen = (code: string) => sheets.mayReopen || !handedIn.has(code)
+  const closed = { posted: state.posted === 1, handedIn: new Set(handedIn.keys()) }
+  const isOpen = (code: string | null) => closedProblem(sheets, closed, code) === null
   return {
     ...{ year, term, class_id, form_level, version, possible_sessions },
     posted: state.posted,
@@ -104,7 +105,7 @@ export const readClassMarks = async (db: Db, asked: ClassKey, user: MarksUser): 
       })),
     of_term: {
       is_shown: flag(readsTerm),
-      may_enter: isOpen(sheetCode(null)) ? [...sheets.termCells] : [],
+      may_enter: isOpen(null) ? [...sheets.termCells] : [],
       handed_in: readsTerm ? (handedIn.get(sheetCode(null)) ?? null) : null,
     },
     students: await studentsOf(db, state, facts),

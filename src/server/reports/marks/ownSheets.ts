@@ -58,15 +58,8 @@ interface SheetCell {
   readonly name: MarkCellName
 }
 
-/**
- * Why somebody may not enter a cell. A subject that is not theirs gets the same sentence as one that the school does not have.
- * @param handedIn the sheets of the class that were handed in; empty for those who enter them all the same
- */
-export const sheetProblem = (
-  sheets: OwnSheets,
-  handedIn: ReadonlySet<string>,
-  { subject_code, name }: SheetCell,
-): string | null => {
+/** Why a cell is not somebody's to enter. A subject that is not theirs gets the same sentence as one that the school does not have. */
+export const sheetProblem = (sheets: OwnSheets, { subject_code, name }: SheetCell): string | null => {
   if (subject_code === null && isSubjectCell(name)) return null
   if (subject_code !== null && !entersSubject(sheets, subject_code))
     return 'You do not enter marks of this subject in this class'
@@ -74,6 +67,24 @@ export const sheetProblem = (
     return sheets.readsTerm
       ? 'The office enters this'
       : 'The form teacher and the office enter attendance and remarks'
+  return null
+}
+
+/** The sheets of a class that are closed to those who may not reopen them. */
+export interface ClosedSheets {
+  /** True for a posted term: all of its sheets are closed. */
+  readonly posted: boolean
+  /** The codes of those that were handed in. */
+  readonly handedIn: ReadonlySet<string>
+}
+
+export const closedProblem = (
+  { mayReopen }: OwnSheets,
+  { posted, handedIn }: ClosedSheets,
+  subject_code: string | null,
+): string | null => {
+  if (mayReopen) return null
+  if (posted) return 'This term has been posted; the office can change its marks'
   return handedIn.has(sheetCode(subject_code))
     ? 'These marks have been handed in; the office can reopen them'
     : null

@@ -13,7 +13,7 @@ import { cellProblem } from '#shared/rules/reports/marks/readCell'
 import { reportLimits, type EnrolmentFacts, type MarkFacts } from '#shared/rules/reports/marks/termFacts'
 import type { CellOfStudent } from '../changes/markChanges'
 import { newPlace } from '../changes/newPlace'
-import { sheetProblem, type OwnSheets } from './ownSheets'
+import { closedProblem, sheetProblem, type ClosedSheets, type OwnSheets } from './ownSheets'
 
 export interface SavePlan {
   readonly rows: readonly RowPlan[]
@@ -32,7 +32,11 @@ export const planCells = (facts: SaveFacts, cells: readonly TypedCell[]): SavePl
   for (const cell of lastOfEach(cells)) {
     const later = latest.get(cellText(cell))
     const problem = problemOf(cell, facts)
+    const closed = closedProblem(facts.sheets, facts.closed, cell.subject_code)
     if (problem !== null) refused.push({ ...named(cell), problem })
+    // What was stored before the sheet was closed is done, though its answer was lost.
+    else if (closed !== null)
+      refused.push(...(wasStored(cell, facts) ? [] : [{ ...named(cell), problem: closed }]))
     else if (!later || later.id <= cell.base || isUnheard(later, cell, facts)) accepted.push(cell)
     else if (later.value !== cell.value && !wasStored(cell, facts))
       conflicts.push({ ...named(cell), yours: cell.value, theirs: later.value, at: later.at, by: later.by })
@@ -49,7 +53,7 @@ const lastOfEach = (cells: readonly TypedCell[]): TypedCell[] => [
 
 const problemOf = (cell: TypedCell, facts: SaveFacts): string | null =>
   placeProblem(cell, facts) ??
-  sheetProblem(facts.sheets, facts.handedIn, cell) ??
+  sheetProblem(facts.sheets, cell) ??
   subjectProblem(cell, facts) ??
   valueProblem(cell, facts)
 
@@ -59,7 +63,7 @@ const placeProblem = (
 ): string | null => {
   const own = places.get(student_id)?.class_id ?? notListed.get(student_id)
   if (own === class_id) return null
-  // Whoever sees their own classes only is not told where else a student is.
+  // Somebody who sees only their own classes is not told where else a student is.
   return own === undefined || !sheets.mayReopen
     ? `Student ${student_id} is not in class ${class_id} in this term`
     : `This student is in class ${own} in this term`
@@ -231,8 +235,7 @@ export interface SaveFacts {
   /** The account that saves. */
   readonly by: string
   readonly sheets: OwnSheets
-  /** The sheets of the class that were handed in; empty for a writer who enters them all the same. */
-  readonly handedIn: ReadonlySet<string>
+  readonly closed: ClosedSheets
   readonly class_id: string
   readonly form_level: number
   /** The places of the students in this save, whatever their class. */

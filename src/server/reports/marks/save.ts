@@ -5,6 +5,7 @@ import type { saveMarks as saveCall } from '#shared/contract/reports/marks'
 import type { CellValue } from '#shared/rules/reports/marks/markCells'
 import type { MarkFacts } from '#shared/rules/reports/marks/termFacts'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
+import { ownClassesOf } from '../../access/assignments/own'
 import type { App } from '../../http/appParts'
 import { Refusal } from '../../platform/core/refusal'
 import { createGroupCommit, type GroupCommit } from '../../platform/database/queries/groupCommit'
@@ -16,8 +17,8 @@ import { addChangesOfAll } from '../changes/queries'
 import { rowChanges, type CellChange } from '../changes/markChanges'
 import { listMarksOf, listPlacesOf, removeMark, saveMark, savePlace } from '../changes/termRowsQueries'
 import { classesOfNotListed } from '../posting/notListed'
-import { findOwnClass } from './classMarks'
-import type { MarksUser, OwnSheets } from './ownSheets'
+import { findOwnClass, noClass } from './classMarks'
+import { sheetsOf, type MarksUser, type OwnSheets } from './ownSheets'
 import {
   countChangesSince,
   findNewestChange,
@@ -35,10 +36,9 @@ interface SaveJob {
   /** The newest change of the class when the save arrived. */
   readonly seen: number
   readonly now: Date
-  /** Account id */
-  readonly by: string
-  /** The sheets of the class that the writer enters. */
-  readonly sheets: OwnSheets
+  readonly user: MarksUser
+  /** The sheets of the class that the writer enters; read again once the term is locked. */
+  sheets: OwnSheets
 }
 
 type Saved = AnswerOf<typeof saveCall>
@@ -87,22 +87,39 @@ const saveInTerm = async (
   // The lock comes first, so that any other change to the term's marks happens wholly before or wholly after this one.
   const state = await lockTerm(db, jobs[0].key)
   if (!state) return new Map(jobs.map((job) => [job, noTerm()]))
-  const handedIn = await handedInOf(db, jobs)
-  const answers: Answers = new Map()
-  for (const round of rounds(jobs))
+  const { allowed, answers } = await stillAllowed(db, jobs)
+  const handedIn = await handedInOf(db, state, allowed)
+  for (const round of rounds(allowed))
     for (const [job, saved] of await saveRound(db, state, round, { ...school, handedIn }))
       answers.set(job, saved)
   return answers
 }
 
+/** Somebody who sees only their own classes may have lost one while the save waited. */
+const stillAllowed = async (db: Db, jobs: readonly SaveJob[]) => {
+  const answers: Answers = new Map()
+  const allowed: SaveJob[] = []
+  for (const job of jobs) {
+    const { sheets, user, key } = job
+    const own = sheets.mayReopen ? null : await ownClassesOf(db, user, key.year)
+    const now = own === null ? sheets : sheetsOf(own, key.class_id, user)
+    if (now === null) answers.set(job, noClass(key))
+    else {
+      job.sheets = now
+      allowed.push(job)
+    }
+  }
+  return { allowed, answers }
+}
+
 type HandedInByClass = ReadonlyMap<string, ReadonlySet<string>>
 
 /** The sheets of each class that were handed in. Nothing is asked for writers who may reopen them. */
-const handedInOf = async (db: Db, jobs: readonly [SaveJob, ...SaveJob[]]): Promise<HandedInByClass> => {
+const handedInOf = async (db: Db, term: TermKey, jobs: readonly SaveJob[]): Promise<HandedInByClass> => {
   const classes = new Map<string, Set<string>>()
   for (const { key, sheets } of jobs) if (!sheets.mayReopen) classes.set(key.class_id, new Set())
   if (classes.size === 0) return classes
-  for (const { class_id, subject_code } of await listHandedIn(db, jobs[0].key, [...classes.keys()]))
+  for (const { class_id, subject_code } of await listHandedIn(db, term, [...classes.keys()]))
     classes.get(class_id)?.add(subject_code)
   return classes
 }
@@ -136,7 +153,7 @@ const saveRound = async (
   )
   const all: Stored[] = []
   for (const job of jobs) {
-    const planned = await plan(db, job, { ...school, ...rows })
+    const planned = await plan(db, job, { ...school, ...rows, posted })
     all.push({ ...planned, job, changes: await writeRows(db, key, planned.rows) })
   }
   const changed = all.filter(({ changes }) => changes.length > 0)
@@ -179,15 +196,17 @@ const listNewcomers = async (db: Db, state: TermState, students: readonly string
 
 const plan = async (
   db: Db,
-  { key, form_level, cells, by, sheets }: SaveJob,
+  { key, form_level, cells, user, sheets }: SaveJob,
   {
-    handedIn: ofClasses,
+    posted,
+    handedIn,
     ...rows
-  }: School & { handedIn: HandedInByClass } & Awaited<ReturnType<typeof readRows>>,
+  }: School &
+    Pick<TermState, 'posted'> & { handedIn: HandedInByClass } & Awaited<ReturnType<typeof readRows>>,
 ): Promise<SavePlan> => {
   const teachers = addsRows(rows.marks, cells) ? await listTeachers(db, key) : new Map<string, string>()
-  const handedIn = sheets.mayReopen ? new Set<string>() : (ofClasses.get(key.class_id) ?? new Set())
-  const writer = { by, sheets, handedIn }
+  const closed = { posted: posted === 1, handedIn: handedIn.get(key.class_id) ?? new Set<string>() }
+  const writer = { by: user.accountId, sheets, closed }
   return planCells({ ...rows, ...writer, class_id: key.class_id, form_level, teachers }, cells)
 }
 
@@ -222,8 +241,8 @@ const writeRow = async (db: Db, { year, term }: TermKey, { table, before, after 
 const note = async (db: Db, term: TermKey, all: readonly Stored[]) => {
   await addChangesOfAll(
     db,
-    all.map(({ job: { key, now, by }, changes }) => ({
-      ...{ ...term, at: now.toISOString(), by, through: 'browser' },
+    all.map(({ job: { key, now, user }, changes }) => ({
+      ...{ ...term, at: now.toISOString(), by: user.accountId, through: 'browser' },
       changes: changes.map((change) => ({ ...change, class_id: key.class_id })),
     })),
   )
@@ -231,12 +250,12 @@ const note = async (db: Db, term: TermKey, all: readonly Stored[]) => {
   await saveAudits(db, all.map(entryOf))
 }
 
-const entryOf = ({ job: { key, now, by }, changes }: Stored): AuditEntry => {
+const entryOf = ({ job: { key, now, user }, changes }: Stored): AuditEntry => {
   const { year, term, class_id } = key
   const subjects = new Set(changes.flatMap(({ subject_code }) => subject_code ?? []))
   const students = new Set(changes.map(({ student_id }) => student_id)).size
   return {
-    ...{ at: now, actor: by, action: 'marks entered', subject: `class:${class_id}` },
+    ...{ at: now, actor: user.accountId, action: 'marks entered', subject: `class:${class_id}` },
     details: {
       ...{ term: `${year}-${term}`, class: class_id, students, cells: changes.length },
       ...(subjects.size > 0 && { subjects: [...subjects].sort().join(', ') }),
@@ -258,7 +277,7 @@ export const saveMarks = async (
     seen,
     cells: seenHere(cells as TypedCell[], seen),
     now,
-    by: user.accountId,
+    user,
   })
 }
 

@@ -2,7 +2,7 @@
 // are in it.
 import type { FormClass, House } from '#shared/contract/school/lookups'
 import type { SavedFormClass, SavedHouse } from '#shared/contract/school/schoolSettings'
-import { dayIn, schoolYearOf } from '#shared/rules/dates'
+import { schoolYearOf } from '#shared/rules/dates'
 import { searchForm } from '#shared/rules/students/names'
 import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
@@ -66,7 +66,7 @@ export const changeClass = (app: App, by: SignedIn, input: ClassInput): Promise<
         ...{ ...changing, action: 'class renamed', subject: `class:${id}` },
         ...{ before: { name: id }, after: { name } },
       })
-    } else await storeClass(db, changing, id, levels, schoolYearOf(dayIn(app.config.school.timeZone, now)))
+    } else await storeClass(db, changing, id, levels)
     return { id: name, form_level }
   })
 }
@@ -91,10 +91,11 @@ interface Levels {
   readonly after: number | null
 }
 
-/** @param fromYear a class that is removed is taken from its teachers from this school year on */
-const storeClass = async (db: Db, by: Changing, id: string, levels: Levels, fromYear = 0) => {
+/** A class that is removed is taken from its teachers from this school year on: by the day in UTC, which is near enough. */
+const storeClass = async (db: Db, by: Changing, id: string, levels: Levels) => {
   if (levels.after !== null) await saveClass(db, id, levels.after)
-  const unassigned = levels.after === null ? await removeClass(db, id, fromYear) : 0
+  const unassigned =
+    levels.after === null ? await removeClass(db, id, schoolYearOf(by.at.toISOString().slice(0, 10))) : 0
   await noteClass(db, by, id, levels, unassigned)
 }
 

@@ -34,7 +34,8 @@ export const saveClass = (db: Db, id: string, form_level: number) =>
     .execute()
 
 /**
- * Its teachers lose it from a school year on; what they taught in earlier years stays.
+ * Its teachers lose it from a school year on. What they taught in earlier years stays, and in a year whose terms have marks of
+ * the class.
  *
  * @returns how much of what is taught goes with it
  */
@@ -44,6 +45,7 @@ export const removeClass = async (db: Db, id: string, fromYear: number): Promise
     .deleteFrom('assignment')
     .where('class_id', '=', id)
     .where('year', '>=', fromYear)
+    .where('year', 'not in', db.selectFrom('term_enrolment').select('year').where('class_id', '=', id))
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

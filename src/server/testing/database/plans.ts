@@ -77,6 +77,10 @@ const wholeReaders: ReadonlyArray<readonly [statement: RegExp, why: string]> = [
   ],
   [/^delete from "assignment" where "class_id" = /, 'a class that is removed is taken from its teachers'],
   [
+    /^delete from "(assignment|marks_handed_in)" where "subject_code" not in /,
+    'a subject that is removed is taken from its teachers',
+  ],
+  [
     /^select .* where "\w+" not between -9007199254740991 and 9007199254740991 limit/,
     'a backup that fails names the row that it cannot read',
   ],
@@ -120,6 +124,8 @@ interface Planner {
 /** An index of a few rows only, `create index … where …`, may be read whole: that is what it is for. */
 const sqlitePlanner = async (): Promise<Planner> => {
   const database = new (sqliteLibrary().library.DatabaseSync)(templates.get().plansFile)
+  // Another worker that closes the file locks it for a moment.
+  database.exec('pragma busy_timeout = 30000')
   const partial = database
     .prepare(`select name from sqlite_master where type = 'index' and sql like '% where %'`)
     .all() as Array<{ name: string }>

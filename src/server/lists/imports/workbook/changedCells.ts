@@ -9,7 +9,12 @@ import { readSnapshot, type SnapshotPlace } from '#server/platform/database/quer
 import { openList, rowsOfSheets } from '#server/platform/spreadsheets/read/readSheet'
 import { SheetFault } from '#server/platform/spreadsheets/sheetFault'
 import { rowChanges } from '#server/reports/changes/markChanges'
-import { sheetProblem, type OwnSheets } from '#server/reports/marks/ownSheets'
+import {
+  closedProblem,
+  sheetProblem,
+  type ClosedSheets,
+  type OwnSheets,
+} from '#server/reports/marks/ownSheets'
 import { classWorkbook } from '../check/listTableTask'
 import type { PlannedRow } from '../plan/plannedRow'
 import { planWorkbookRows } from '../plan/planRows'
@@ -26,8 +31,7 @@ export interface WorkbookOrder extends TermKey, SnapshotPlace {
   /** The titles of the school's subjects, by code. */
   readonly subjects: ReadonlyMap<string, string>
   readonly sheets: OwnSheets
-  /** The sheets that were handed in; empty for a reader who enters them all the same. */
-  readonly handedIn: ReadonlySet<string>
+  readonly closed: ClosedSheets
 }
 
 type Read = AnswerOf<typeof readMarksWorkbook>
@@ -108,7 +112,9 @@ const cellProblem = ({ cells }: WorkbookRow, name: string, order: WorkbookOrder)
   if (!cell) return null
   const { student_id = '', subject_code = null } = cells
   const sheet = subject_code === null ? remarksSheet : (order.subjects.get(subject_code) ?? subject_code)
-  const problem = sheetProblem(order.sheets, order.handedIn, { subject_code, name: cell.name })
+  const problem =
+    sheetProblem(order.sheets, { subject_code, name: cell.name }) ??
+    closedProblem(order.sheets, order.closed, subject_code)
   if (problem !== null) return `${subject_code === null ? cell.title : sheet}: ${problem}.`
   const text = cells[name] ?? ''
   if (cell.kind !== 'mark' || !isUnclearMark(text)) return null

@@ -52,12 +52,15 @@ export const marksWorkbookRoutes: FastifyPluginAsyncTypebox = async (app) => {
       try {
         const file = await readFile(received.path)
         const roster = (await listRosters(db, key, new Set([key.class_id]))).get(key.class_id) ?? []
-        const handedIn = sheets.mayReopen ? [] : await listHandedIn(db, key, [key.class_id])
+        const handedIn = await listHandedIn(db, key, [key.class_id])
         const order = {
           ...{ ...key, sheets, file, name, databaseUrl: config.databaseUrl, dataDir: config.dataDir },
           students: new Map(roster.map((student) => [student.id, listName(student)])),
           subjects: new Map((await listSubjectFacts(db)).map(({ code, title }) => [code, title])),
-          handedIn: new Set(handedIn.map(({ subject_code }) => subject_code)),
+          closed: {
+            posted: term.posted === 1,
+            handedIn: new Set(handedIn.map(({ subject_code }) => subject_code)),
+          },
         }
         return await inThread(app, { ...user, request_id: request.id }, (pool) =>
           pool.run('changedCells', order),
