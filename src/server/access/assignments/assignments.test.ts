@@ -3,6 +3,8 @@ import * as administrators from '#shared/contract/access/administrators'
 import * as contract from '#shared/contract/access/assignments'
 import type { Assignments } from '#shared/contract/access/assignments'
 import { saveFormClass } from '#shared/contract/school/schoolSettings'
+import { listSubjects, saveSubjects } from '#shared/contract/reports/reportLists'
+import { removeUnused } from '../../school/settings/lists'
 import { bookOf } from '../../testing/imports/workbooks'
 import { assign, colleague, enrol } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
@@ -140,6 +142,23 @@ describeCalls('who teaches what', (open) => {
     expect(await rows()).toEqual([])
   })
 
+  test('a school year that is over is read and no longer changed', async () => {
+    const { send, rows } = await openGrid(await open())
+    const cells = [{ class_id: '1A', subject_code: 'ART', usernames: ['b.ali'], was: [] }]
+    const late = await send(contract.saveAssignments, { year: 2024, cells })
+    expect([late.status, late.body.message]).toEqual([422, expect.stringContaining('is over')])
+    expect(await rows(2024)).toEqual([])
+  })
+
+  test('a subject that is removed is taken from its teachers, so that the next with its code begins anew', async () => {
+    const { save, send, rows, headers, test } = await openGrid(await open())
+    await save(['1A', null, ['a.joseph']], ['1A', 'MATH', ['b.ali']], ['1A', 'ART', ['b.ali']])
+    const { version } = (await test.call(listSubjects, {}, { headers })).json<{ version: string }>()
+    const left = [{ code: 'MATH', title: 'Mathematics', counts: 1 }]
+    expect((await send(saveSubjects, { version, subjects: left })).status).toBe(200)
+    expect(await rows()).toEqual(['1A  admin:a.joseph', '1A MATH admin:b.ali'])
+  })
+
   test('a deactivated colleague is shown nowhere and keeps the rows', async () => {
     const { get, save, office, rows } = await openGrid(await open())
     await save(['1A', 'MATH', ['a.joseph', 'b.ali']])
@@ -166,7 +185,7 @@ describeCalls('who teaches what', (open) => {
   })
 
   test('a class that is removed is taken from its teachers; a renamed one keeps them', async () => {
-    const { db, save, send, rows, audits } = await openGrid(await open())
+    const { test, db, save, send, rows, audits } = await openGrid(await open())
     await send(saveFormClass, { id: '3A', form_level: 3, was: null })
     await save(['3A', null, ['a.joseph']], ['3A', 'MATH', ['b.ali']])
     await assign(db, form, 2024, '3A')
@@ -177,6 +196,10 @@ describeCalls('who teaches what', (open) => {
     expect((await audits('class list changed')).at(-1)).toEqual({
       ...{ before: { form_level: 3 }, after: { form_level: null }, unassigned: 2 },
     })
+    await send(saveFormClass, { id: '3 Red', form_level: 3, was: null })
+    const added = { classes: [{ id: '3 Red', form_level: 3 }], houses: [] }
+    await removeUnused(db, { at: test.now(), actor: 'admin:office' }, added)
+    expect(await rows(2024)).toEqual(['3 Red  admin:a.joseph'])
     const again = await send(saveFormClass, { id: '2A', name: '3 Red', form_level: 2, was: 2 })
     expect([again.status, again.body.message]).toEqual([422, expect.stringContaining('another class 3 Red')])
   })

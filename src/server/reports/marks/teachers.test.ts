@@ -6,12 +6,13 @@ import type { FrozenCard } from '#shared/rules/reports/cards/frozenCard'
 import { saveFormClass } from '#shared/contract/school/schoolSettings'
 import { callEngines, testOnBothDatabases, type Engine } from '../../testing/database/testDb'
 import { saveTermSchool, summerTerm } from '../../testing/papers/termSchool'
-import { assign, colleague, enrol, people, type Person } from '../../testing/people/people'
+import { accountIdOf, assign, colleague, enrol, people, type Person } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
 import { cell, openMarks, summer } from '../../testing/portal/marksDesk'
 import { cardsOf } from '../../testing/portal/office'
 import { formTeacher, saveTeachers, teacher, teachersDesk } from '../../testing/portal/teachers'
 import { findTermState } from '../posting/termQueries'
+import { findOwnClass } from './classMarks'
 
 const { owner, other, closed, reset } = people
 
@@ -258,6 +259,41 @@ describe.each(callEngines)('handing in (%s)', (engine) => {
     expect(await audited()).toEqual([])
   })
 })
+
+describe.each(callEngines)('what closes a sheet (%s)', (engine) => {
+  test('a posted term is closed to its teachers, and not to the office', async () => {
+    const { office, lee, ali } = await open(engine)
+    await office.post(1)
+    expect((await lee.save([cell(owner.id, 'ENG', 'exam', 71)])).refused).toMatchObject([
+      { problem: expect.stringContaining('has been posted') as string },
+    ])
+    expect((await lee.marks()).subjects.map(({ may_enter }) => may_enter)).toEqual([0, 0])
+    expect((await ali.marks()).of_term.may_enter).toEqual([])
+    expect((await office.save([cell(owner.id, 'ENG', 'exam', 60)])).refused).toEqual([])
+  })
+
+  test('a save whose answer was lost is done, although the sheet was handed in since', async () => {
+    const { lee } = await open(engine)
+    const sent = [cell(owner.id, 'ENG', 'exam', 71)]
+    await lee.save(sent)
+    await lee.handIn('ENG')
+    expect((await lee.save(sent)).refused).toEqual([])
+    expect((await lee.save([cell(owner.id, 'ENG', 'exam', 72)])).refused).toHaveLength(1)
+  })
+
+  test('a save that waits while its class is taken away stores nothing', async () => {
+    const { test, office, lee } = await open(engine)
+    const found = await findOwnClass(test.db, { ...summerTerm, class_id: '1A' }, leeUser)
+    await test.db.deleteFrom('assignment').where('account_id', '=', leeUser.accountId).execute()
+    const cells = [{ student_id: owner.id, subject_code: 'ENG', name: 'exam' as const, value: 71, base: 0 }]
+    const late = { ...found, cells, seen: 0, now: test.now(), user: leeUser }
+    await expect(test.app.marks.submit(late)).rejects.toThrow('Class 1A is not in this term.')
+    expect((await office.mark(owner.id, 'ENG'))?.exam_mark).not.toBe(71)
+    expect((await lee.ask(cells)).statusCode).toBe(404)
+  })
+})
+
+const leeUser = { accountId: accountIdOf(teacher), officeRole: 'teacher' } as const
 
 testOnBothDatabases('nothing is stored in a sheet after it was handed in', async (_open, engine) => {
   const { test, lee, reopen } = await open(engine)
