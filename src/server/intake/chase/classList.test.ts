@@ -10,7 +10,7 @@ import { fields } from '#shared/record/fields'
 import { describeCalls } from '../../testing/database/testDb'
 import { assign, colleague, enrol, leave, people, type Person } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
-import { testApp } from '../../testing/portal/testApp'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
 
 const { owner, other, closed, reset, admin } = people
 const officeOnly = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
@@ -66,11 +66,10 @@ describeCalls('a class as its form teacher follows it', (open) => {
     expect(await classes(admin)).toEqual([one, two])
   })
 
-  test('SEC-51 from the moment the office has started the next school year, its form teachers follow the classes', async () => {
-    const { test, as } = await school()
+  const turned = (test: TestApp, year: number) => {
     const at = test.now().toISOString()
     const turn = {
-      year: 2026,
+      year,
       state: 'applied',
       step: 'slips',
       plan: '{}',
@@ -79,12 +78,27 @@ describeCalls('a class as its form teacher follows it', (open) => {
     } as const
     const stamps = { created_at: at, created_by: '', updated_at: at, updated_by: '' }
     const rest = { applied_at: at, applied_by: '', undone_at: null, undone_by: null, undo: null }
-    await test.db
+    return test.db
       .insertInto('year_turn')
       .values({ ...turn, ...stamps, ...rest })
       .execute()
+  }
+
+  test('SEC-51 from the moment the office has started the next school year, its form teachers follow the classes', async () => {
+    const { test, as } = await school()
+    await turned(test, 2026)
     expect((await (await as(former)).list('1A')).statusCode).toBe(200)
     expect((await (await as(form)).list('1A')).statusCode).toBe(404)
+  })
+
+  test('SEC-51 in September the form teachers of the year before follow their classes until it is started', async () => {
+    const { test, as } = await school()
+    await turned(test, 2025)
+    test.setNow('2026-09-03T14:00:00.000Z')
+    expect((await (await as(form)).list('1A')).statusCode).toBe(200)
+    expect((await (await as(former)).list('1A')).statusCode).toBe(404)
+    test.setNow('2026-10-01T14:00:00.000Z')
+    expect((await (await as(former)).list('1A')).statusCode).toBe(200)
   })
 
   test('SEC-51 another class is answered as one that does not exist, and nothing is noted', async () => {
@@ -98,6 +112,8 @@ describeCalls('a class as its form teacher follows it', (open) => {
     expect(await test.db.selectFrom('family_contact').select('id').execute()).toEqual([])
     expect(await test.db.selectFrom('staff_view').select('id').execute()).toEqual([])
     expect((await ring(owner.id)).statusCode).toBe(200)
+    await leave(test.db, reset, '2026-07-01')
+    expect((await ring(reset.id)).statusCode).toBe(404)
     // The whole school’s chase list is no way around.
     const { headers } = await as(form)
     expect((await test.call(getChaseList, { place: '2A' }, { headers })).statusCode).toBe(403)
