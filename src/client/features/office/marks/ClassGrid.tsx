@@ -10,9 +10,9 @@ import { sheetId } from '#client/saving/sheets'
 import { marksSave, marksSaveSelectors } from '#client/saving/marks/marksSaveSlice'
 import { useListRemarksQuery } from '#client/api/reports/reportListsApi'
 import { wantedCells, type WantedCell } from '#client/saving/marks/marks'
-import { useRight, useSeesOwnOnly } from '#client/session/rights'
+import { useRight } from '#client/session/rights'
 import { useAppDispatch, useAppSelector, useAppStore } from '#client/store/hooks'
-import { Muted, Row } from '#client/ui/primitives'
+import { Muted } from '#client/ui/primitives'
 import { CellBar } from './CellBar'
 import type { GridContent } from './grid/blocks'
 import { isText, type GridColumn, type View } from './grid/gridColumns'
@@ -20,10 +20,9 @@ import { markRows, rowsIn, type ShownRow } from './grid/gridRows'
 import type { Spot } from './grid/gridState'
 import { seenIn, useEntering } from './grid/useEntering'
 import { useGrid } from './grid/useGrid'
-import { HandedInLine, HandIn } from './HandIn'
+import { HandedInLine } from './HandIn'
 import { MarksStatus } from './MarksStatus'
 import { Sheet } from './Sheet'
-import { Workbook } from './Workbook'
 
 interface ClassGridProps {
   readonly classKey: ClassKey
@@ -62,7 +61,6 @@ export const ClassGrid = ({ classKey, marks, view, columns }: ClassGridProps) =>
   const rows = useRows(sheet, marks, columns)
   const entering = useEntering(classKey, marks)
   const mayEnter = useRight('enterMarks')
-  const isOwnOnly = useSeesOwnOnly()
   const isReadOnly = !mayEnter || !columns.some(({ isOpen }) => isOpen)
   const content = useMemo(() => ({ rows, columns }), [rows, columns])
   const keepDraft = useDrafts(sheet, marks, rows, columns)
@@ -120,10 +118,6 @@ export const ClassGrid = ({ classKey, marks, view, columns }: ClassGridProps) =>
           place={bar}
         />
       )}
-      <Row gap={2} rowGap={2} justify="between" onPhone="stack" data-print="no">
-        <HandIn classKey={classKey} marks={marks} view={view} />
-        {mayEnter && isOwnOnly && <Workbook classKey={classKey} marks={marks} entering={entering} />}
-      </Row>
       <Help isReadOnly={isReadOnly} />
     </>
   )

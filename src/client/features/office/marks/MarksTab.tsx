@@ -14,6 +14,7 @@ import { sheetId } from '#client/saving/sheets'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { marksSave, marksSaveSelectors } from '#client/saving/marks/marksSaveSlice'
 import { wantedCells } from '#client/saving/marks/marks'
+import { useRight, useSeesOwnOnly } from '#client/session/rights'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import type { RootState } from '#client/store/rootReducer'
 import { below } from '#client/ui/breakpoints'
@@ -25,6 +26,8 @@ import { Row, Stack } from '#client/ui/primitives'
 import { Board } from './Board'
 import { ClassGrid } from './ClassGrid'
 import { ClassHead } from './ClassHead'
+import { HandIn } from './HandIn'
+import { Workbook } from './Workbook'
 import { areSameColumns, viewAt, type GridColumn, type View } from './grid/gridColumns'
 import * as styles from './marks.module.css'
 
@@ -108,6 +111,8 @@ const StrandedMarks = memo(({ sheet, marks }: { sheet: string; marks: ClassMarks
 const OneClass = ({ term: { year, term }, classId, marks, classes }: OneClassProps) => {
   const { query, change } = useOfficeQuery()
   const isNarrow = useMedia(below('tablet'))
+  const mayEnter = useRight('enterMarks')
+  const isOwnOnly = useSeesOwnOnly()
   const classKey = useMemo(() => ({ year, term, classId }), [year, term, classId])
   const { subjects, of_term } = marks
   const seen = useMemo(() => ({ subjects, of_term }), [subjects, of_term])
@@ -151,6 +156,10 @@ const OneClass = ({ term: { year, term }, classId, marks, classes }: OneClassPro
         view={view}
         columns={shown}
       />
+      <Row gap={2} rowGap={2} justify="between" onPhone="stack" data-print="no">
+        <HandIn key={view.id} classKey={classKey} marks={marks} view={view} />
+        {mayEnter && isOwnOnly && <Workbook classKey={classKey} marks={marks} />}
+      </Row>
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 // The workbook of a class for its teachers: saved on their disk, and filled in from there. The cells come into the grid as if
-// they were pasted, so that Undo takes them back.
+// they were pasted. Undo in the notice takes back these cells alone, also after others were typed or another subject was opened.
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
@@ -13,12 +13,11 @@ import type { CellPlace } from '#client/saving/sheets'
 import { count } from '#client/ui/count'
 import { Notice } from '#client/ui/notices/Notice'
 import { List, Row } from '#client/ui/primitives'
-import type { CellText, Entering } from './grid/useEntering'
+import { useEntering, type CellText } from './grid/useEntering'
 
 interface WorkbookProps {
   readonly classKey: ClassKey
   readonly marks: ClassMarks
-  readonly entering: Entering
 }
 
 interface ReadCell extends CellPlace {
@@ -31,8 +30,9 @@ interface Filled {
   readonly leftOut: readonly string[]
 }
 
-export const Workbook = ({ classKey, marks, entering }: WorkbookProps) => {
+export const Workbook = ({ classKey, marks }: WorkbookProps) => {
   const { year, term, classId: class_id } = classKey
+  const entering = useEntering(classKey, marks)
   const file = useRef<HTMLInputElement>(null)
   const [save, saving] = useGetMarksWorkbookMutation()
   const [read, reading] = useReadMarksWorkbookMutation()

@@ -167,6 +167,26 @@ test('a workbook fills cells in as a paste does, and Undo takes them back', asyn
   expect(screen.queryByText('1 cell filled in')).toBeNull()
 })
 
+test('Undo of a workbook takes back its cells alone, after later marks and in another subject', async () => {
+  const { next } = heardTransfers()
+  open('teacher', { ...ofTeacher, subjects: [english, maths] }, inEnglish)
+  await userEvent.upload(await screen.findByLabelText('The workbook'), new File(['x'], '1A.xlsx'))
+  const transfer = await next()
+  const cell = { student_id: '2', subject_code: 'ENG', name: 'course', value: 64 }
+  const left_out = ['Row 9: there is no student 77 in this class.']
+  await act(async () => transfer.answer(200, JSON.stringify({ cells: [cell], left_out })))
+  await userEvent.click(await gridCell(0, 1))
+  await userEvent.keyboard('71{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: 'Next subject' }))
+  expect(await screen.findByRole('grid', { name: '1A, Mathematics' })).toBeVisible()
+  expect(screen.getByText(left_out[0]!)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Previous subject' }))
+  await screen.findByRole('grid', { name: '1A, English' })
+  await waitFor(async () => expect(await gridCell(1, 0)).toHaveTextContent(/^(, not saved yet)?$/))
+  expect(await gridCell(0, 1)).toHaveTextContent(/^71/)
+})
+
 test('a teacher has a view for each own subject, and none of the whole term', () => {
   expect(viewsOf(ofTeacher)).toMatchObject({ taken: [{ id: 'ENG' }], others: [], whole: [] })
   expect(viewAt(ofTeacher, 'term').id).toBe('ENG')
