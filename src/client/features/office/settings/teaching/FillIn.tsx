@@ -16,8 +16,9 @@ import * as styles from './teaching.module.css'
 
 export interface Filled {
   readonly cells: number
-  /** The cells as they were. */
+  /** The cells as they were, and as they were filled in. */
   readonly before: Entries
+  readonly after: Entries
   readonly leftOut: readonly string[]
   /** '“Mr. Joseph” was read as Keisha Joseph', where only a part of a name was written. */
   readonly readAs: readonly string[]
@@ -38,7 +39,7 @@ export const filling = (grid: Grid, entries: Entries, { texts, leftOut }: Placed
   const cells = Object.fromEntries(Object.entries(texts).map(([key, all]) => [key, entriesOf(all, staff)]))
   const before = Object.fromEntries(Object.keys(texts).map((key) => [key, entries[key] ?? []]))
   const done: Filled = {
-    ...{ cells: Object.keys(texts).length, before, leftOut, readAs: [...new Set(readAs)] },
+    ...{ cells: Object.keys(texts).length, before, after: cells, leftOut, readAs: [...new Set(readAs)] },
   }
   return { cells, done }
 }

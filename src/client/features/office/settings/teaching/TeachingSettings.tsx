@@ -112,7 +112,7 @@ const Teaching = ({ assignments, year, isReadOnly, isNext }: TeachingProps) => {
         <FilledNotice
           filled={filled}
           onUndo={() => {
-            draft.change(filled.before)
+            draft.change(undone(filled, draft.entries))
             setFilled(null)
           }}
           onClose={() => setFilled(null)}
@@ -134,13 +134,17 @@ const Teaching = ({ assignments, year, isReadOnly, isNext }: TeachingProps) => {
         <>
           <Problems id={problemsId} grid={grid} problems={draft.problems} />
           <Stack sticky pad={2}>
-            <Bar draft={draft} grid={grid} onDiscard={() => setFilled(null)} />
+            <Bar draft={draft} grid={grid} onDone={() => setFilled(null)} />
           </Stack>
         </>
       )}
     </>
   )
 }
+
+/** A cell that was changed after the block had filled it in stays as it is. */
+const undone = ({ before, after }: Filled, now: Entries): Entries =>
+  Object.fromEntries(Object.entries(before).filter(([key]) => isSame(now[key], after[key])))
 
 /** The stored cells with those that were typed over them; a cell that has a problem waits while the others are saved. */
 const useCells = (grid: Grid, year: number) => {
@@ -169,6 +173,7 @@ const useCells = (grid: Grid, year: number) => {
     }))
     const { error } = await save({ year, cells })
     if (!error) saved(Object.fromEntries(ready.map((key) => [key, entries[key] ?? []])))
+    return !error
   }
   return {
     ...{ entries, problems, ready, saving, send, reset, setTyping },
@@ -188,10 +193,14 @@ const toldOf = (saving: Saving): Saving => {
 interface BarProps {
   readonly draft: ReturnType<typeof useCells>
   readonly grid: Grid
-  readonly onDiscard: () => void
+  /** The cells were saved, or the changes discarded. */
+  readonly onDone: () => void
 }
 
-const Bar = ({ draft: { unsaved, problems, ready, saving, send, reset }, grid, onDiscard }: BarProps) => {
+const Bar = ({ draft: { unsaved, problems, ready, saving, send, reset }, grid, onDone }: BarProps) => {
+  const press = async () => {
+    if (await send()) onDone()
+  }
   const sent = saving.originalArgs?.cells ?? []
   const tell = (current: unknown): string => {
     const now = gridOf(current as Assignments)
@@ -210,7 +219,7 @@ const Bar = ({ draft: { unsaved, problems, ready, saving, send, reset }, grid, o
         type="primary"
         disabled={ready.length === 0}
         loading={saving.isLoading}
-        onClick={() => void send()}
+        onClick={() => void press()}
       >
         Save
       </Button>
@@ -218,7 +227,7 @@ const Bar = ({ draft: { unsaved, problems, ready, saving, send, reset }, grid, o
         <Button
           onClick={() => {
             reset()
-            onDiscard()
+            onDone()
           }}
         >
           Discard changes

@@ -185,6 +185,21 @@ test('a pasted block fills cells from the chosen one; Undo gives back what they 
   expect(screen.queryByText(/not saved/)).toBeNull()
 })
 
+test('Undo of a block leaves a cell that was changed since; after Save there is nothing to undo', async () => {
+  await open({ 'POST /api/assignments': saved })
+  paste(await cell('Mathematics of 1A'), 'k.joseph\tm.ali\n')
+  await userEvent.clear(await cell('English of 1A'))
+  await userEvent.type(await cell('English of 1A'), 'k.joseph')
+  await press('Undo')
+  expect(await cell('Mathematics of 1A')).toHaveValue('Marc Ali')
+  expect(await cell('English of 1A')).toHaveValue('Keisha Joseph')
+  paste(await cell('English of 1B'), 'm.ali\tm.ali\n')
+  expect(screen.getByText('1 cell filled. Nothing is saved yet.')).toBeVisible()
+  await press('Save')
+  expect(await screen.findByText('Saved')).toBeVisible()
+  expect(screen.queryByText(/Nothing is saved yet/)).toBeNull()
+})
+
 const whole = (title: HTMLElement): HTMLElement => title.closest<HTMLElement>('.ant-alert') ?? title
 
 const read = async (rows: readonly (readonly string[])[]) => {
