@@ -27,7 +27,7 @@ import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Panel } from '#client/ui/panels/Panel'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 import { Columns, Row, Stack, Text } from '#client/ui/primitives'
-import { termsAtHand } from './presentTerm'
+import { termsAtHand } from './termsAtHand'
 import * as styles from './posting.module.css'
 
 type StaffSheetKind = 'marks' | 'ranks'
