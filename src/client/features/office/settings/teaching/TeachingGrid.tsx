@@ -28,8 +28,8 @@ interface TeachingGridProps {
 export const TeachingGrid = (props: TeachingGridProps) => {
   const { grid, entries, unsaved, wrong, problemsId, isReadOnly } = props
   const listId = useId()
-  const { typed, handlers } = useTyping(props)
   const isPhone = useMedia(below('tablet'))
+  const { typed, handlers } = useTyping(props, isPhone)
   const cell = (spot: Spot) => {
     const key = keyAt(grid, spot) ?? ''
     const state = wrong.has(key) ? 'wrong' : unsaved.has(key) ? 'unsaved' : undefined
@@ -78,6 +78,8 @@ const Cell = memo(({ row, column, label, text, state, describedBy, listId, isRea
       title={text || undefined}
       list={isReadOnly ? undefined : listId}
       autoComplete="off"
+      autoCapitalize="words"
+      enterKeyHint="next"
       spellCheck={false}
       readOnly={isReadOnly}
       value={text}
@@ -189,8 +191,17 @@ const arrows: Readonly<Record<string, Spot>> = {
   ArrowRight: { row: 0, column: 1 },
 }
 
+/** A phone shows the cells of a class one below the other. */
+const phoneArrows: Readonly<Record<string, Spot>> = {
+  ArrowUp: { row: 0, column: -1 },
+  ArrowDown: { row: 0, column: 1 },
+}
+
 /** While a name is being typed, arrows belong to the text and its suggestions; before that, they change the cell. */
-const useTyping = ({ grid, entries, isReadOnly, onChange, onTyping, onPaste }: TeachingGridProps) => {
+const useTyping = (
+  { grid, entries, isReadOnly, onChange, onTyping, onPaste }: TeachingGridProps,
+  isPhone: boolean,
+) => {
   const [typed, setTyped] = useState<Typed | null>(null)
   const before = useRef<readonly string[]>([])
   const type = (now: Typed | null) => {
@@ -227,10 +238,12 @@ const useTyping = ({ grid, entries, isReadOnly, onChange, onTyping, onPaste }: T
     onKeyDown: (event: React.KeyboardEvent) => {
       const at = focused(event)
       if (!at || event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
-      const arrow = arrows[event.key]
-      if (event.key === 'Enter') {
+      const steps = isPhone ? phoneArrows : arrows
+      const arrow = steps[event.key]
+      const down = steps[event.shiftKey ? 'ArrowUp' : 'ArrowDown']
+      if (event.key === 'Enter' && down) {
         type(null)
-        move(event, at.spot, { row: event.shiftKey ? -1 : 1, column: 0 })
+        move(event, at.spot, down)
       } else if (event.key === 'Escape' && typed) {
         type(null)
         onChange({ [at.key]: before.current })

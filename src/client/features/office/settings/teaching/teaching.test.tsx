@@ -242,11 +242,26 @@ test('Enter and arrows go to other cells; while a name is being typed, arrows be
   expect(screen.getByText('1 cell not saved')).toBeVisible()
 })
 
-test('on a phone one class is shown at a time, and what was typed in another one stays', async () => {
+const onPhone = () => {
   const matchMedia = window.matchMedia.bind(window)
   jest
     .spyOn(window, 'matchMedia')
     .mockImplementation((media) => ({ ...matchMedia(media), matches: media === '(max-width: 639px)' }))
+}
+
+test('on a phone, Enter and arrows go to the next field of the class', async () => {
+  onPhone()
+  await open()
+  await userEvent.type(await cell('Form teacher of 1A'), 'k.joseph{Enter}')
+  expect(await cell('Mathematics of 1A')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(await cell('English of 1A')).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}{ArrowUp}')
+  expect(await cell('Form teacher of 1A')).toHaveFocus()
+})
+
+test('on a phone one class is shown at a time, and what was typed in another one stays', async () => {
+  onPhone()
   await open()
   await userEvent.type(await cell('English of 1A'), 'm.ali')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Class' }), '2A')
