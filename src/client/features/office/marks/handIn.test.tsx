@@ -167,6 +167,20 @@ test('a workbook fills cells in as a paste does, and Undo takes them back', asyn
   expect(screen.queryByText('1 cell filled in')).toBeNull()
 })
 
+test('a workbook of which nothing can be entered says so, and an error ends with the next act', async () => {
+  const { next } = heardTransfers()
+  open('teacher', ofTeacher, inEnglish)
+  const pick = await screen.findByLabelText('The workbook')
+  await userEvent.upload(pick, new File([], '1A.xlsx'))
+  expect(screen.getByText('The selected file is empty.')).toBeVisible()
+  await userEvent.upload(pick, new File(['x'], '1A.xlsx'))
+  const left_out = ['Row 9: there is no student 77 in this class.']
+  const transfer = await next()
+  await act(async () => transfer.answer(200, JSON.stringify({ cells: [], left_out })))
+  expect(await screen.findByText('Nothing was filled in')).toBeVisible()
+  expect(screen.queryByText('The selected file is empty.')).toBeNull()
+})
+
 test('Undo of a workbook takes back its cells alone, after later marks and in another subject', async () => {
   const { next } = heardTransfers()
   open('teacher', { ...ofTeacher, subjects: [english, maths] }, inEnglish)
