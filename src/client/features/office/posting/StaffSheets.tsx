@@ -161,10 +161,14 @@ export const MarksOfClass = ({ classId }: { classId: string }) => {
   return (
     <Row gap={3}>
       <Row as={Link} minHeight={40} to={officePath('postReports', marks)}>
-        Marks of {classId}
+        Marks of {classId}, Term {term.term}
       </Row>
       <WithRight to="printMarks">
-        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => setShown(true)}>
+        <Button
+          icon={<PrinterOutlined aria-hidden />}
+          aria-label={`Mark sheet of ${classId}, Term ${term.term}`}
+          onClick={() => setShown(true)}
+        >
           Mark sheet
         </Button>
       </WithRight>
