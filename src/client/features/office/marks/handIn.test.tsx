@@ -234,5 +234,5 @@ test('the board says in words what is handed in, and whose it is', async () => {
 
 test('a teacher without a class reads whom to ask', async () => {
   open('teacher', ofTeacher, '', { [boardPath]: { body: { ...marksBoard, subjects: [], classes: [] } } })
-  expect(await screen.findByText('The office has not assigned a class to you yet.')).toBeVisible()
+  expect(await screen.findByText('You have no classes with students in this term.')).toBeVisible()
 })
