@@ -16,7 +16,7 @@ import {
   byForm,
   classSum,
   filledText,
-  InShort,
+  HandedInBadge,
   remarksIn,
   shareText,
   shortText,
@@ -71,7 +71,7 @@ const Shown = ({ board }: { board: MarksBoard }) => {
       {isNarrow ? <BoardList board={board} /> : <BoardTable board={board} />}
       {hasHandedIn && !isNarrow && (
         <Muted as="p" small>
-          <InShort />: handed in. Its teachers cannot change it until the office reopens it.
+          <HandedInBadge />: handed in. Its teachers cannot change it until the office reopens it.
         </Muted>
       )}
     </>
