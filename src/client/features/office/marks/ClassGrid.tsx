@@ -1,5 +1,5 @@
 // The grid for one class and term.
-import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ClassMarks } from '#shared/contract/reports/marks'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
@@ -29,6 +29,8 @@ interface ClassGridProps {
   readonly marks: ClassMarks
   readonly view: View
   readonly columns: readonly GridColumn[]
+  /** The line that says who has handed the sheet in. */
+  readonly line: RefObject<HTMLParagraphElement | null>
 }
 
 /** The school's standard sentences, which the browser offers for remarks. */
@@ -51,7 +53,7 @@ const Help = memo(({ isReadOnly }: { isReadOnly: boolean }) => (
   </Muted>
 ))
 
-export const ClassGrid = ({ classKey, marks, view, columns }: ClassGridProps) => {
+export const ClassGrid = ({ classKey, marks, view, columns, line }: ClassGridProps) => {
   const sheet = sheetId(classKey)
   const [gridId, barId, sentencesId] = [useId(), useId(), useId()]
   const [isHistoryOpen, setHistoryOpen] = useState(false)
@@ -92,7 +94,7 @@ export const ClassGrid = ({ classKey, marks, view, columns }: ClassGridProps) =>
       ) : (
         <MarksStatus marks={marks} isHere={isHere} said={grid.said} onShow={showNext} />
       )}
-      <HandedInLine marks={marks} view={view} />
+      <HandedInLine marks={marks} view={view} line={line} />
       <Sheet
         gridId={gridId}
         barId={barId}

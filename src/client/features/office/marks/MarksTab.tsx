@@ -1,7 +1,7 @@
 // Marks of a term: the board of classes and subjects, or one class in the grid, depending on the address.
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { memo, useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { shallowEqual } from 'react-redux'
 import { Link } from 'react-router-dom'
 import type { ClassMarks } from '#shared/contract/reports/marks'
@@ -110,6 +110,7 @@ const StrandedMarks = memo(({ sheet, marks }: { sheet: string; marks: ClassMarks
 
 const OneClass = ({ term: { year, term }, classId, marks, classes }: OneClassProps) => {
   const { query, change } = useOfficeQuery()
+  const line = useRef<HTMLParagraphElement>(null)
   const isNarrow = useMedia(below('tablet'))
   const mayEnter = useRight('enterMarks')
   const isOwnOnly = useSeesOwnOnly()
@@ -155,9 +156,10 @@ const OneClass = ({ term: { year, term }, classId, marks, classes }: OneClassPro
         marks={marks}
         view={view}
         columns={shown}
+        line={line}
       />
       <Row gap={2} rowGap={2} justify="between" onPhone="stack" data-print="no">
-        <HandIn key={view.id} classKey={classKey} marks={marks} view={view} />
+        <HandIn key={view.id} classKey={classKey} marks={marks} view={view} line={line} />
         {mayEnter && isOwnOnly && <Workbook classKey={classKey} marks={marks} />}
       </Row>
     </Stack>

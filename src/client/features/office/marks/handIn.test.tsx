@@ -69,6 +69,7 @@ test('a teacher hands a sheet in, after reading what is still empty in it', asyn
   expect(server.calls(handPath).map(({ body }) => body)).toEqual([{ ...sheet, subject_code: 'ENG' }])
   expect(screen.queryByRole('button', { name: /^Hand in|^Reopen/ })).toBeNull()
   expect(await gridCell(0, 0)).toHaveAttribute('aria-readonly', 'true')
+  expect(document.activeElement).toHaveTextContent(/^Handed in by j\.ali/)
 })
 
 test('attendance and remarks are a sheet of their own', async () => {
@@ -101,6 +102,7 @@ test('the office still types into a sheet that was handed in, and reopens it for
   expect(await screen.findByRole('button', { name: 'Hand in English …' })).toBeVisible()
   expect(server.calls(reopenPath).map(({ body }) => body)).toEqual([{ ...sheet, subject_code: 'ENG' }])
   expect(screen.queryByText(/^Handed in by/)).toBeNull()
+  expect(document.activeElement).toHaveAttribute('role', 'status')
 })
 
 test('a mark typed into a sheet that was closed in the meantime stays in its cell, with the reason', async () => {
