@@ -132,7 +132,7 @@ const Teaching = ({ assignments, year, isReadOnly, isNext }: TeachingProps) => {
       />
       {!isReadOnly && (
         <>
-          <Problems id={problemsId} grid={grid} problems={draft.problems} />
+          <Problems id={problemsId} grid={grid} problems={draft.problems} onRemove={draft.remove} />
           <Stack sticky pad={2}>
             <Bar draft={draft} grid={grid} onDone={() => setFilled(null)} />
           </Stack>
@@ -165,7 +165,7 @@ const useCells = (grid: Grid, year: number) => {
   )
   const ready = unsaved.filter((key) => !problems.has(key))
   const send = async () => {
-    const base = baseOf(toldOf(saving))
+    const base = baseOf(withStoredCells(saving))
     const cells = ready.map((key) => ({
       ...cellOf(key),
       usernames: [...(entries[key] ?? [])],
@@ -178,12 +178,13 @@ const useCells = (grid: Grid, year: number) => {
   return {
     ...{ entries, problems, ready, saving, send, reset, setTyping },
     change: (cells: Entries) => change(cells),
+    remove: (keys: readonly string[]) => change(Object.fromEntries(keys.map((key) => [key, undefined]))),
     unsaved: new Set(unsaved),
   }
 }
 
 /** The grid that a refusal tells of, as this page has it. */
-const toldOf = (saving: Saving): Saving => {
+const withStoredCells = (saving: Saving): Saving => {
   const outcome = saveOutcome(saving)
   if (outcome.is !== 'overtaken') return saving
   const current = gridOf(outcome.current as Assignments).stored

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import realUser from '@testing-library/user-event'
 import type { Assignments } from '#shared/contract/access/assignments'
+import { baseApi } from '#client/api/baseApi'
 import SettingsPage from '#client/features/office/settings/SettingsPage'
 import { officeStore, renderOffice } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
@@ -114,6 +115,22 @@ test('a name without an account stays in its cell with what to do, and the other
   await press('Discard changes')
   expect(await cell('English of 1A')).toHaveValue('')
   expect(await cell('Form teacher of 1B')).toHaveValue('')
+})
+
+test('what was typed for a class that has been removed since can be removed', async () => {
+  const { store, unmount } = await open()
+  await userEvent.type(await cell('English of 2A'), 'm.ali')
+  await userEvent.type(await cell('English of 1A'), 'k.joseph')
+  unmount()
+  const [one] = assignments().classes
+  serve({ 'GET /api/assignments/2026': { body: assignments({ classes: [one!] }) } })
+  store.dispatch(baseApi.util.resetApiState())
+  renderOffice(<SettingsPage />, '?settings=teaching', store)
+  expect(await screen.findByText('This class or subject has been removed. (2A English)')).toBeVisible()
+  await press('Remove')
+  expect(screen.queryByText(/has been removed/)).toBeNull()
+  expect(screen.getByText('1 cell not saved')).toBeVisible()
+  expect(await cell('English of 1A')).toHaveValue('Keisha Joseph')
 })
 
 test('UX-42 typed names survive a visit to another section, in the school year in which they were typed', async () => {
