@@ -1,4 +1,5 @@
 // A table with the progress of each class in each subject, and the last change.
+import { RightOutlined } from '@ant-design/icons'
 import type { MarksBoard } from '#shared/contract/reports/marks'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { useGetMarksBoardQuery } from '#client/api/reports/marksApi'
@@ -103,6 +104,7 @@ const OneClass = ({ board, one }: { board: MarksBoard; one: BoardClass }) => {
   return (
     <details className={styles.oneClass} open={board.classes.length <= fewClasses}>
       <summary>
+        <RightOutlined aria-hidden />
         <strong>{class_id}</strong> <span>{filledText(classSum(one))}</span>
       </summary>
       {subjects.map((filled) => (
