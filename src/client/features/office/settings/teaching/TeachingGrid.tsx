@@ -62,32 +62,39 @@ interface CellProps extends Spot {
   readonly isReadOnly: boolean
 }
 
-const unheard = () => undefined
+const noop = () => undefined
 
 /** Events are heard once, around all cells. */
-const Cell = memo(({ row, column, label, text, state, describedBy, listId, isReadOnly }: CellProps) => (
-  <>
-    <input
-      className={styles.cell}
-      data-row={row}
-      data-column={column}
-      data-state={state}
-      aria-label={label}
-      aria-invalid={state === 'wrong' || undefined}
-      aria-describedby={describedBy}
-      title={text || undefined}
-      list={isReadOnly ? undefined : listId}
-      autoComplete="off"
-      autoCapitalize="words"
-      enterKeyHint="next"
-      spellCheck={false}
-      readOnly={isReadOnly}
-      value={text}
-      onChange={unheard}
-    />
-    {state === 'unsaved' && <span className="unseen">not saved</span>}
-  </>
-))
+const Cell = memo(({ row, column, label, text, state, describedBy, listId, isReadOnly }: CellProps) => {
+  const noteId = useId()
+  return (
+    <>
+      <input
+        className={styles.cell}
+        data-row={row}
+        data-column={column}
+        data-state={state}
+        aria-label={label}
+        aria-invalid={state === 'wrong' || undefined}
+        aria-describedby={state === 'unsaved' ? noteId : describedBy}
+        title={text || undefined}
+        list={isReadOnly ? undefined : listId}
+        autoComplete="off"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        spellCheck={false}
+        readOnly={isReadOnly}
+        value={text}
+        onChange={noop}
+      />
+      {state === 'unsaved' && (
+        <span id={noteId} className="unseen">
+          not saved
+        </span>
+      )}
+    </>
+  )
+})
 
 interface Parts extends TeachingGridProps {
   readonly cell: (spot: Spot) => React.ReactNode
@@ -149,8 +156,8 @@ const OneClass = ({ grid: { classes, columns }, unsaved, cell }: Parts) => {
       </Field>
       <Stack gap={3}>
         {columns.map(({ code, title }, column) => (
-          <Stack key={code ?? ''} gap={1} className={styles.entry}>
-            <span aria-hidden>{title}</span>
+          <Stack as="label" key={code ?? ''} gap={1} className={styles.entry}>
+            <span>{title}</span>
             {cell({ row, column })}
           </Stack>
         ))}
@@ -243,6 +250,8 @@ const useTyping = (
       const down = steps[event.shiftKey ? 'ArrowUp' : 'ArrowDown']
       if (event.key === 'Enter' && down) {
         type(null)
+        // In the last row the focus stays, and Esc gives back what was entered.
+        before.current = entries[at.key] ?? []
         move(event, at.spot, down)
       } else if (event.key === 'Escape' && typed) {
         type(null)

@@ -259,6 +259,20 @@ test('Enter and arrows go to other cells; while a name is being typed, arrows be
   expect(screen.getByText('1 cell not saved')).toBeVisible()
 })
 
+test('in the last row, Esc after Enter gives back what was entered', async () => {
+  await open()
+  await userEvent.type(await cell('English of 2A'), 'm.ali{Enter}')
+  await userEvent.type(await cell('English of 2A'), 'x{Escape}')
+  expect(await cell('English of 2A')).toHaveValue('Marc Ali')
+})
+
+test('a cell that is not saved says so to a screen reader', async () => {
+  await open()
+  await userEvent.type(await cell('English of 2A'), 'm.ali')
+  expect(await cell('English of 2A')).toHaveAccessibleDescription('not saved')
+  expect(await cell('Mathematics of 1A')).not.toHaveAccessibleDescription('not saved')
+})
+
 const onPhone = () => {
   const matchMedia = window.matchMedia.bind(window)
   jest
@@ -273,7 +287,9 @@ test('on a phone, Enter and arrows go to the next field of the class', async () 
   expect(await cell('Mathematics of 1A')).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}')
   expect(await cell('English of 1A')).toHaveFocus()
-  await userEvent.keyboard('{Shift>}{Enter}{/Shift}{ArrowUp}')
+  await userEvent.click(screen.getByText('Mathematics'))
+  expect(await cell('Mathematics of 1A')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{Shift>}{Enter}{/Shift}{ArrowUp}')
   expect(await cell('Form teacher of 1A')).toHaveFocus()
 })
 
