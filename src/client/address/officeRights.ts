@@ -42,5 +42,5 @@ export const rightOfPath = (path: string): Right => rightAt(new URLSearchParams(
 export const startPath = (role: OfficeRole | null): string =>
   officePath(officeMenus.find((menu) => roleHas(role, rightOfMenu[menu])) ?? officeMenus[0])
 
-/** True for an address that names no screen: everybody begins on their own. */
+/** True for an address that names no screen: each role then begins at startPath. */
 export const isStart = (query: URLSearchParams): boolean => [...query.keys()].every((key) => key === 'help')

@@ -24,7 +24,7 @@ const YearTurnScreen = lazy(() => import('./YearTurnScreen'))
 /** Kept as it is while the address changes with every search: the parts that read the address follow by themselves. */
 const Board = memo(() => {
   const { are, hasAny } = useNotices()
-  // Its places are drawn when it is known what stands above them, or when there is something to read in them.
+  // Waits until the notices above the table are known, so that nothing jumps.
   if (are === 'coming') return <OfficeSkeleton />
   return (
     <>

@@ -121,15 +121,19 @@ const refusedTo = (role: OfficeRole, calls: readonly string[]) =>
   )
 
 const screens = [
-  ['the first screen', '', /^Total Number of Students|^Class 1A$|^Choose a cell|Choose a cell to/],
+  ['the first screen', '', /^Total Number of Students|^Class 1A$|Choose a subject to open/],
   ['a student, refused or not', '?student=20260002', /Name and class|does not include this page/],
   ['the settings', '?settings=all', 'Access'],
   ['the own sign-in', '?settings=ownSignIn', 'Change password'],
   ['a new student, refused or not', '?add=student', /Total Number of Students|does not include this page/],
   ['a class, refused or not', '?menu=classes', /^Núñez, Inés$|does not include this page/],
-  ['the terms', '?menu=postReports', /^Terms$|not posted|Choose a cell to/i],
-  ['the marks of a term', '?menu=postReports&term=2025-3&tab=marks', /Choose a cell to/],
-  ['the check of a term', '?menu=postReports&term=2025-3&tab=check', /Nothing is missing|Choose a cell to/],
+  ['the terms', '?menu=postReports', /^Terms$|not posted|Choose a subject to open/i],
+  ['the marks of a term', '?menu=postReports&term=2025-3&tab=marks', /Choose a subject to open/],
+  [
+    'the check of a term',
+    '?menu=postReports&term=2025-3&tab=check',
+    /Nothing is missing|Choose a subject to open/,
+  ],
   ['the marks of a class', '?menu=postReports&term=2025-3&tab=marks&class=1A&of=ENG', 'Ali, Ann'],
 ] as const
 

@@ -1,9 +1,10 @@
 // A table with the progress of each class in each subject, and the last change.
+import { RightOutlined } from '@ant-design/icons'
 import type { MarksBoard } from '#shared/contract/reports/marks'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { useGetMarksBoardQuery } from '#client/api/reports/marksApi'
 import { errorText } from '#client/api/transport/errorText'
-import { useRight, useSeesOwnOnly } from '#client/session/rights'
+import { useSeesOwnOnly } from '#client/session/rights'
 import { below } from '#client/ui/breakpoints'
 import { EmptyDrawing } from '#client/ui/drawings/EmptyDrawing'
 import { Scene } from '#client/ui/drawings/Scene'
@@ -16,7 +17,7 @@ import {
   byForm,
   classSum,
   filledText,
-  InShort,
+  HandedInBadge,
   remarksIn,
   shareText,
   shortText,
@@ -31,12 +32,11 @@ const lively = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as cons
 
 export const Board = ({ term }: { term: TermKey }) => {
   const query = useGetMarksBoardQuery(term, lively)
-  const mayEnter = useRight('enterMarks')
   return (
     <Panel
       title="Marks"
       className={styles.panel}
-      description={`How many students of each class have all their marks. Choose a cell to ${mayEnter ? 'enter' : 'read'} marks.`}
+      description="How many students in each class have all their marks. Choose a subject to open its marks."
     >
       <QueryBoundary what="The board of marks" query={query} why={errorText}>
         {(board) => <Shown board={board} />}
@@ -54,10 +54,11 @@ const Shown = ({ board }: { board: MarksBoard }) => {
         {isOwnOnly ? (
           <>
             <p>
-              <strong>The office has not assigned a class to you yet.</strong>
+              <strong>You have no classes with students in this term.</strong>
             </p>
             <p>
-              Ask the school office to assign your classes and subjects. They are here as soon as it is done.
+              If you should have some, ask the school office. They appear here as soon as they are assigned to
+              you.
             </p>
           </>
         ) : (
@@ -71,7 +72,7 @@ const Shown = ({ board }: { board: MarksBoard }) => {
       {isNarrow ? <BoardList board={board} /> : <BoardTable board={board} />}
       {hasHandedIn && !isNarrow && (
         <Muted as="p" small>
-          <InShort />: handed in. Its teachers change nothing more until it is reopened.
+          <HandedInBadge />: handed in. Its teachers cannot change it until the office reopens it.
         </Muted>
       )}
     </>
@@ -103,6 +104,7 @@ const OneClass = ({ board, one }: { board: MarksBoard; one: BoardClass }) => {
   return (
     <details className={styles.oneClass} open={board.classes.length <= fewClasses}>
       <summary>
+        <RightOutlined aria-hidden />
         <strong>{class_id}</strong> <span>{filledText(classSum(one))}</span>
       </summary>
       {subjects.map((filled) => (

@@ -42,7 +42,7 @@ export const BoardCell = ({ term, classId, of, title, filled, isLong = false }: 
           {filled.handed_in && <LockOutlined aria-hidden />} {last}
         </Muted>
       )}
-      {!isLong && (filled.handed_in ? <InShort /> : <LastShort filled={filled} />)}
+      {!isLong && (filled.handed_in ? <HandedInBadge /> : <LastShort filled={filled} />)}
     </Link>
   )
 }
@@ -91,7 +91,7 @@ const Short = ({ filled }: Pick<BoardCellProps, 'filled'>) =>
   )
 
 /** The legend under the board says what it means. */
-export const InShort = () => (
+export const HandedInBadge = () => (
   <span className={styles.handedIn}>
     <LockOutlined aria-hidden /> In
   </span>

@@ -1,5 +1,5 @@
 // The grid for one class and term.
-import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ClassMarks } from '#shared/contract/reports/marks'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
@@ -10,9 +10,9 @@ import { sheetId } from '#client/saving/sheets'
 import { marksSave, marksSaveSelectors } from '#client/saving/marks/marksSaveSlice'
 import { useListRemarksQuery } from '#client/api/reports/reportListsApi'
 import { wantedCells, type WantedCell } from '#client/saving/marks/marks'
-import { useRight, useSeesOwnOnly } from '#client/session/rights'
+import { useRight } from '#client/session/rights'
 import { useAppDispatch, useAppSelector, useAppStore } from '#client/store/hooks'
-import { Muted, Row } from '#client/ui/primitives'
+import { Muted } from '#client/ui/primitives'
 import { CellBar } from './CellBar'
 import type { GridContent } from './grid/blocks'
 import { isText, type GridColumn, type View } from './grid/gridColumns'
@@ -20,16 +20,17 @@ import { markRows, rowsIn, type ShownRow } from './grid/gridRows'
 import type { Spot } from './grid/gridState'
 import { seenIn, useEntering } from './grid/useEntering'
 import { useGrid } from './grid/useGrid'
-import { HandedInLine, HandIn } from './HandIn'
+import { HandedInLine } from './HandIn'
 import { MarksStatus } from './MarksStatus'
 import { Sheet } from './Sheet'
-import { Workbook } from './Workbook'
 
 interface ClassGridProps {
   readonly classKey: ClassKey
   readonly marks: ClassMarks
   readonly view: View
   readonly columns: readonly GridColumn[]
+  /** The line that says who has handed the sheet in. */
+  readonly line: RefObject<HTMLParagraphElement | null>
 }
 
 /** The school's standard sentences, which the browser offers for remarks. */
@@ -52,7 +53,7 @@ const Help = memo(({ isReadOnly }: { isReadOnly: boolean }) => (
   </Muted>
 ))
 
-export const ClassGrid = ({ classKey, marks, view, columns }: ClassGridProps) => {
+export const ClassGrid = ({ classKey, marks, view, columns, line }: ClassGridProps) => {
   const sheet = sheetId(classKey)
   const [gridId, barId, sentencesId] = [useId(), useId(), useId()]
   const [isHistoryOpen, setHistoryOpen] = useState(false)
@@ -62,7 +63,6 @@ export const ClassGrid = ({ classKey, marks, view, columns }: ClassGridProps) =>
   const rows = useRows(sheet, marks, columns)
   const entering = useEntering(classKey, marks)
   const mayEnter = useRight('enterMarks')
-  const isOwnOnly = useSeesOwnOnly()
   const isReadOnly = !mayEnter || !columns.some(({ isOpen }) => isOpen)
   const content = useMemo(() => ({ rows, columns }), [rows, columns])
   const keepDraft = useDrafts(sheet, marks, rows, columns)
@@ -94,7 +94,7 @@ export const ClassGrid = ({ classKey, marks, view, columns }: ClassGridProps) =>
       ) : (
         <MarksStatus marks={marks} isHere={isHere} said={grid.said} onShow={showNext} />
       )}
-      <HandedInLine marks={marks} view={view} />
+      <HandedInLine marks={marks} view={view} line={line} />
       <Sheet
         gridId={gridId}
         barId={barId}
@@ -120,10 +120,6 @@ export const ClassGrid = ({ classKey, marks, view, columns }: ClassGridProps) =>
           place={bar}
         />
       )}
-      <Row gap={2} rowGap={2} justify="between" onPhone="stack" data-print="no">
-        <HandIn classKey={classKey} marks={marks} view={view} />
-        {mayEnter && isOwnOnly && <Workbook classKey={classKey} marks={marks} entering={entering} />}
-      </Row>
       <Help isReadOnly={isReadOnly} />
     </>
   )

@@ -61,8 +61,9 @@ const Steps = ({ what, value, values, onChange, children }: StepsProps) => {
 export const ClassHead = memo(
   ({ classId, shown, classes, view, onClass, onView, narrow }: ClassHeadProps) => {
     const { taken, others, whole } = viewsOf(shown)
+    const isTeacher = shown.of_term.is_shown === 0
     const groups = [
-      { label: 'Subjects of the class', options: taken.map(option) },
+      { label: isTeacher ? 'Your subjects' : 'Subjects of the class', options: taken.map(option) },
       { label: 'Other subjects', options: others.map(option) },
       { label: 'Whole class', options: whole.map(option) },
     ].filter(({ options }) => options.length > 0)

@@ -1,8 +1,9 @@
-// Handing in a sheet: a subject of a class, or its attendance and remarks. Its teachers change nothing more until the office
+// Handing in a sheet: a subject of a class, or its attendance and remarks. Its teachers cannot change it until the office
 // reopens it.
 import { LockOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { shallowEqual } from 'react-redux'
 import type { ClassMarks } from '#shared/contract/reports/marks'
 import { loginOf } from '#shared/rules/access/accountId'
@@ -25,6 +26,8 @@ interface HandInProps {
   readonly classKey: ClassKey
   readonly marks: ClassMarks
   readonly view: View
+  /** The line that says who has handed the sheet in. */
+  readonly line: RefObject<HTMLParagraphElement | null>
 }
 
 /** Undefined for a view of several sheets. */
@@ -34,34 +37,59 @@ const sheetIn = ({ subjects, of_term }: ClassMarks, { sheet }: View) => {
   return { handed_in: of_term.handed_in, may_enter: of_term.may_enter.length > 0 ? 1 : 0 }
 }
 
-export const HandedInLine = ({ marks, view }: Pick<HandInProps, 'marks' | 'view'>) => {
+/** Stays on the page while it is empty, so that it is announced and can take the focus. */
+export const HandedInLine = ({ marks, view, line }: Omit<HandInProps, 'classKey'>) => {
   const isTheirs = useSeesOwnOnly()
   const handedIn = sheetIn(marks, view)?.handed_in
-  if (!handedIn) return null
   return (
-    <Row as="p" gap={2} wrap={false} align="baseline" size="small" tone="success" role="status">
-      <LockOutlined aria-hidden />
-      <span>
-        Handed in by {loginOf(handedIn.by)}, {momentText(handedIn.at)}.
-        {isTheirs && ' If something has to change, ask the office to reopen it.'}
-      </span>
+    <Row
+      ref={line}
+      as="p"
+      className={styles.handedInLine}
+      gap={2}
+      wrap={false}
+      align="baseline"
+      size="small"
+      tone="success"
+      role="status"
+      tabIndex={-1}
+    >
+      {handedIn && (
+        <>
+          <LockOutlined aria-hidden />
+          <span>
+            Handed in by {loginOf(handedIn.by)}, {momentText(handedIn.at)}.
+            {isTheirs && ' If something has to change, ask the office to reopen it.'}
+          </span>
+        </>
+      )}
     </Row>
   )
 }
 
 /** The buttons at the foot of the grid, where somebody is who has come to the end of the class. */
-export const HandIn = ({ classKey, marks, view }: HandInProps) => {
+export const HandIn = ({ line, ...props }: HandInProps) => {
+  const { marks, view } = props
   const [isAsking, setAsking] = useState(false)
   const [isReopening, setReopening] = useState(false)
   const mayReopen = useRight('editMarks')
   const mayHandIn = useRight('enterMarks')
+  const close = () => {
+    setAsking(false)
+    setReopening(false)
+  }
+  /** The button that opened the dialog leaves the page. */
+  const done = () => {
+    flushSync(close)
+    line.current?.focus()
+  }
   const sheet = sheetIn(marks, view)
   if (!sheet) return null
   if (sheet.handed_in && mayReopen)
     return (
       <>
         <Button onClick={() => setReopening(true)}>Reopen …</Button>
-        {isReopening && <Reopening {...{ classKey, marks, view }} onClose={() => setReopening(false)} />}
+        {isReopening && <ReopenDialog {...props} onDone={done} onClose={close} />}
       </>
     )
   if (sheet.handed_in || !mayHandIn || sheet.may_enter !== 1) return null
@@ -70,12 +98,13 @@ export const HandIn = ({ classKey, marks, view }: HandInProps) => {
       <Button type="primary" className={styles.handIn} onClick={() => setAsking(true)}>
         Hand in {view.title} …
       </Button>
-      {isAsking && <Asking {...{ classKey, marks, view }} onClose={() => setAsking(false)} />}
+      {isAsking && <HandInDialog {...props} onDone={done} onClose={close} />}
     </>
   )
 }
 
-interface DialogProps extends HandInProps {
+interface DialogProps extends Omit<HandInProps, 'line'> {
+  readonly onDone: () => void
   readonly onClose: () => void
 }
 
@@ -84,14 +113,14 @@ const bodyOf = ({ year, term, classId: class_id }: ClassKey, { sheet = null }: V
   subject_code: sheet,
 })
 
-const Asking = ({ classKey, marks, view, onClose }: DialogProps) => {
+const HandInDialog = ({ classKey, marks, view, onDone, onClose }: DialogProps) => {
   const [handIn, { isLoading, error }] = useHandInMarksMutation()
   const isTheirs = useSeesOwnOnly()
   const waiting = useWaiting(classKey, view)
   const empty = emptyTexts(marks, view)
   const confirm = async () => {
     const answer = await handIn(bodyOf(classKey, view))
-    if (answer.data) onClose()
+    if (answer.data) onDone()
   }
   return (
     <Modal
@@ -117,8 +146,8 @@ const Asking = ({ classKey, marks, view, onClose }: DialogProps) => {
         )}
         <p>
           {isTheirs
-            ? 'Afterwards you can change nothing here, unless the office reopens it.'
-            : 'Afterwards its teachers can change nothing here. You still can, and you can reopen it for them.'}
+            ? 'After that, you cannot change anything here unless the office reopens it.'
+            : 'After that, its teachers cannot change anything here. You still can, and you can reopen it for them.'}
         </p>
         {waiting > 0 && <Notice is="warning" role="status" title={waitingText(waiting)} />}
         {error && <Notice is="error" title={errorText(error)} />}
@@ -149,7 +178,7 @@ const unsavedKeys = (queue: SaveQueue): string[] => [
 ]
 
 /** Without these a card has a gap; the other cells count where the class uses them. */
-const wanted = new Set(['course', 'exam', 'sessions_absent', 'remark_form_teacher'])
+const requiredCells = new Set(['course', 'exam', 'sessions_absent', 'remark_form_teacher'])
 
 /** 'Exam %: 3 of 40', for each column that is not full and that the person may fill. */
 export const emptyTexts = (marks: ClassMarks, view: View): string[] => {
@@ -161,7 +190,7 @@ export const emptyTexts = (marks: ClassMarks, view: View): string[] => {
   return view.columns(marks).flatMap((column) => {
     const name = column.cell?.name ?? ''
     const empty = column.isOpen && !weightless.has(name) ? emptyIn(marks, column) : 0
-    const isUnused = !wanted.has(name) && empty === students.length
+    const isUnused = !requiredCells.has(name) && empty === students.length
     return empty === 0 || isUnused ? [] : [`${column.name}: ${empty} of ${students.length}`]
   })
 }
@@ -173,11 +202,11 @@ const emptyIn = (marks: ClassMarks, { subject, cell }: GridColumn): number =>
         (student) => storedValue({ rows: markRows(marks) }, student, subject, cell.name) === null,
       ).length
 
-const Reopening = ({ classKey, marks, view, onClose }: DialogProps) => {
+const ReopenDialog = ({ classKey, marks, view, onDone, onClose }: DialogProps) => {
   const [reopen, { isLoading, error }] = useReopenMarksMutation()
   const confirm = async () => {
     const answer = await reopen(bodyOf(classKey, view))
-    if (answer.data) onClose()
+    if (answer.data) onDone()
   }
   return (
     <Modal
@@ -188,7 +217,7 @@ const Reopening = ({ classKey, marks, view, onClose }: DialogProps) => {
       onOk={() => void confirm()}
       onCancel={onClose}
     >
-      <Text as="p">Its teachers can then change it, and hand it in again.</Text>
+      <Text as="p">Its teachers can then change it and hand it in again.</Text>
       {error && <Notice is="error" title={errorText(error)} />}
     </Modal>
   )

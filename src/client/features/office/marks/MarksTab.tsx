@@ -1,7 +1,7 @@
 // Marks of a term: the board of classes and subjects, or one class in the grid, depending on the address.
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { memo, useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { shallowEqual } from 'react-redux'
 import { Link } from 'react-router-dom'
 import type { ClassMarks } from '#shared/contract/reports/marks'
@@ -14,6 +14,7 @@ import { sheetId } from '#client/saving/sheets'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { marksSave, marksSaveSelectors } from '#client/saving/marks/marksSaveSlice'
 import { wantedCells } from '#client/saving/marks/marks'
+import { useRight, useSeesOwnOnly } from '#client/session/rights'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import type { RootState } from '#client/store/rootReducer'
 import { below } from '#client/ui/breakpoints'
@@ -25,6 +26,8 @@ import { Row, Stack } from '#client/ui/primitives'
 import { Board } from './Board'
 import { ClassGrid } from './ClassGrid'
 import { ClassHead } from './ClassHead'
+import { HandIn } from './HandIn'
+import { Workbook } from './Workbook'
 import { areSameColumns, viewAt, type GridColumn, type View } from './grid/gridColumns'
 import * as styles from './marks.module.css'
 
@@ -107,7 +110,10 @@ const StrandedMarks = memo(({ sheet, marks }: { sheet: string; marks: ClassMarks
 
 const OneClass = ({ term: { year, term }, classId, marks, classes }: OneClassProps) => {
   const { query, change } = useOfficeQuery()
+  const line = useRef<HTMLParagraphElement>(null)
   const isNarrow = useMedia(below('tablet'))
+  const mayEnter = useRight('enterMarks')
+  const isOwnOnly = useSeesOwnOnly()
   const classKey = useMemo(() => ({ year, term, classId }), [year, term, classId])
   const { subjects, of_term } = marks
   const seen = useMemo(() => ({ subjects, of_term }), [subjects, of_term])
@@ -150,7 +156,12 @@ const OneClass = ({ term: { year, term }, classId, marks, classes }: OneClassPro
         marks={marks}
         view={view}
         columns={shown}
+        line={line}
       />
+      <Row gap={2} rowGap={2} justify="between" onPhone="stack" data-print="no">
+        <HandIn key={view.id} classKey={classKey} marks={marks} view={view} line={line} />
+        {mayEnter && isOwnOnly && <Workbook classKey={classKey} marks={marks} />}
+      </Row>
     </Stack>
   )
 }

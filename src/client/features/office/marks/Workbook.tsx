@@ -1,5 +1,5 @@
 // The workbook of a class for its teachers: saved on their disk, and filled in from there. The cells come into the grid as if
-// they were pasted, so that Undo takes them back.
+// they were pasted. Undo in the notice takes back these cells alone, also after others were typed or another subject was opened.
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
@@ -9,16 +9,17 @@ import { shownCell } from '#shared/rules/reports/marks/readCell'
 import { useGetMarksWorkbookMutation, useReadMarksWorkbookMutation } from '#client/api/lists/marksWorkbookApi'
 import type { ClassKey } from '#client/api/reports/marksApi'
 import { errorText } from '#client/api/transport/errorText'
+import { fileProblem } from '#client/lists/listFile'
 import type { CellPlace } from '#client/saving/sheets'
 import { count } from '#client/ui/count'
 import { Notice } from '#client/ui/notices/Notice'
 import { List, Row } from '#client/ui/primitives'
-import type { CellText, Entering } from './grid/useEntering'
+import { refusedText } from './grid/handlers'
+import { useEntering, type CellText } from './grid/useEntering'
 
 interface WorkbookProps {
   readonly classKey: ClassKey
   readonly marks: ClassMarks
-  readonly entering: Entering
 }
 
 interface ReadCell extends CellPlace {
@@ -31,15 +32,29 @@ interface Filled {
   readonly leftOut: readonly string[]
 }
 
-export const Workbook = ({ classKey, marks, entering }: WorkbookProps) => {
+export const Workbook = ({ classKey, marks }: WorkbookProps) => {
   const { year, term, classId: class_id } = classKey
+  const entering = useEntering(classKey, marks)
   const file = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const [save, saving] = useGetMarksWorkbookMutation()
   const [read, reading] = useReadMarksWorkbookMutation()
   const [filled, setFilled] = useState<Filled | null>(null)
+  const forget = () => {
+    saving.reset()
+    reading.reset()
+    setProblem(null)
+  }
+  const download = () => {
+    forget()
+    void save({ year, term, class_id })
+  }
   const fill = async (chosen: File | undefined) => {
     if (!chosen) return
+    forget()
     setFilled(null)
+    const unread = fileProblem(chosen)
+    if (unread !== null) return setProblem(unread)
     const { data } = await read({ year, term, class_id, file: chosen, key: crypto.randomUUID() })
     if (!data) return
     const entered = entering.enter(textsOf(marks, data.cells))
@@ -49,16 +64,13 @@ export const Workbook = ({ classKey, marks, entering }: WorkbookProps) => {
     entering.undo()
     setFilled(null)
   }
-  const failure = saving.error ?? reading.error
+  const error = saving.error ?? reading.error
+  const failure = problem ?? (error && errorText(error))
   return (
     <>
       <Row gap={2} onPhone="stack">
-        <Button
-          icon={<DownloadOutlined aria-hidden />}
-          loading={saving.isLoading}
-          onClick={() => void save({ year, term, class_id })}
-        >
-          Save as a workbook
+        <Button icon={<DownloadOutlined aria-hidden />} loading={saving.isLoading} onClick={download}>
+          Download the workbook
         </Button>
         {hasOpen(marks) && (
           <Button
@@ -82,7 +94,7 @@ export const Workbook = ({ classKey, marks, entering }: WorkbookProps) => {
           }}
         />
       </Row>
-      {failure && <Notice is="error" title={errorText(failure)} />}
+      {failure && <Notice is="error" title={failure} />}
       {filled && <Outcome filled={filled} onUndo={undo} onClose={() => setFilled(null)} />}
     </>
   )
@@ -106,22 +118,29 @@ interface OutcomeProps {
   readonly onClose: () => void
 }
 
-const Outcome = ({ filled: { changed, refused, leftOut }, onUndo, onClose }: OutcomeProps) => (
-  <Notice
-    is={refused + leftOut.length > 0 ? 'warning' : 'success'}
-    role="status"
-    title={changed === 0 ? 'Nothing in the workbook is new' : `${count(changed, 'cell')} filled in`}
-    action={changed + refused > 0 && <Button onClick={onUndo}>Undo</Button>}
-    onClose={onClose}
-  >
-    {refused > 0 &&
-      `${count(refused, 'cell')} cannot be saved: ${refused === 1 ? 'it is' : 'they are'} red and marked “!”.`}
-    {leftOut.length > 0 && (
-      <List gap={1} aria-label="Left out">
-        {leftOut.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </List>
-    )}
-  </Notice>
-)
+const Outcome = ({ filled, onUndo, onClose }: OutcomeProps) => {
+  const { changed, refused, leftOut } = filled
+  return (
+    <Notice
+      is={refused + leftOut.length > 0 ? 'warning' : 'success'}
+      role="status"
+      title={titleOf(filled)}
+      action={changed + refused > 0 && <Button onClick={onUndo}>Undo</Button>}
+      onClose={onClose}
+    >
+      {refused > 0 && refusedText(refused)}
+      {leftOut.length > 0 && (
+        <List gap={1} aria-label="Left out">
+          {leftOut.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </List>
+      )}
+    </Notice>
+  )
+}
+
+const titleOf = ({ changed, refused, leftOut }: Filled): string => {
+  if (changed > 0) return `${count(changed, 'cell')} filled in`
+  return refused + leftOut.length > 0 ? 'Nothing was filled in' : 'Nothing in the workbook is new'
+}

@@ -69,6 +69,7 @@ test('a teacher hands a sheet in, after reading what is still empty in it', asyn
   expect(server.calls(handPath).map(({ body }) => body)).toEqual([{ ...sheet, subject_code: 'ENG' }])
   expect(screen.queryByRole('button', { name: /^Hand in|^Reopen/ })).toBeNull()
   expect(await gridCell(0, 0)).toHaveAttribute('aria-readonly', 'true')
+  expect(document.activeElement).toHaveTextContent(/^Handed in by j\.ali/)
 })
 
 test('attendance and remarks are a sheet of their own', async () => {
@@ -101,6 +102,7 @@ test('the office still types into a sheet that was handed in, and reopens it for
   expect(await screen.findByRole('button', { name: 'Hand in English …' })).toBeVisible()
   expect(server.calls(reopenPath).map(({ body }) => body)).toEqual([{ ...sheet, subject_code: 'ENG' }])
   expect(screen.queryByText(/^Handed in by/)).toBeNull()
+  expect(document.activeElement).toHaveAttribute('role', 'status')
 })
 
 test('a mark typed into a sheet that was closed in the meantime stays in its cell, with the reason', async () => {
@@ -167,6 +169,40 @@ test('a workbook fills cells in as a paste does, and Undo takes them back', asyn
   expect(screen.queryByText('1 cell filled in')).toBeNull()
 })
 
+test('a workbook of which nothing can be entered says so, and an error ends with the next act', async () => {
+  const { next } = heardTransfers()
+  open('teacher', ofTeacher, inEnglish)
+  const pick = await screen.findByLabelText('The workbook')
+  await userEvent.upload(pick, new File([], '1A.xlsx'))
+  expect(screen.getByText('The selected file is empty.')).toBeVisible()
+  await userEvent.upload(pick, new File(['x'], '1A.xlsx'))
+  const left_out = ['Row 9: there is no student 77 in this class.']
+  const transfer = await next()
+  await act(async () => transfer.answer(200, JSON.stringify({ cells: [], left_out })))
+  expect(await screen.findByText('Nothing was filled in')).toBeVisible()
+  expect(screen.queryByText('The selected file is empty.')).toBeNull()
+})
+
+test('Undo of a workbook takes back its cells alone, after later marks and in another subject', async () => {
+  const { next } = heardTransfers()
+  open('teacher', { ...ofTeacher, subjects: [english, maths] }, inEnglish)
+  await userEvent.upload(await screen.findByLabelText('The workbook'), new File(['x'], '1A.xlsx'))
+  const transfer = await next()
+  const cell = { student_id: '2', subject_code: 'ENG', name: 'course', value: 64 }
+  const left_out = ['Row 9: there is no student 77 in this class.']
+  await act(async () => transfer.answer(200, JSON.stringify({ cells: [cell], left_out })))
+  await userEvent.click(await gridCell(0, 1))
+  await userEvent.keyboard('71{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: 'Next subject' }))
+  expect(await screen.findByRole('grid', { name: '1A, Mathematics' })).toBeVisible()
+  expect(screen.getByText(left_out[0]!)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Previous subject' }))
+  await screen.findByRole('grid', { name: '1A, English' })
+  await waitFor(async () => expect(await gridCell(1, 0)).toHaveTextContent(/^(, not saved yet)?$/))
+  expect(await gridCell(0, 1)).toHaveTextContent(/^71/)
+})
+
 test('a teacher has a view for each own subject, and none of the whole term', () => {
   expect(viewsOf(ofTeacher)).toMatchObject({ taken: [{ id: 'ENG' }], others: [], whole: [] })
   expect(viewAt(ofTeacher, 'term').id).toBe('ENG')
@@ -200,5 +236,5 @@ test('the board says in words what is handed in, and whose it is', async () => {
 
 test('a teacher without a class reads whom to ask', async () => {
   open('teacher', ofTeacher, '', { [boardPath]: { body: { ...marksBoard, subjects: [], classes: [] } } })
-  expect(await screen.findByText('The office has not assigned a class to you yet.')).toBeVisible()
+  expect(await screen.findByText('You have no classes with students in this term.')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-// Post Term Reports: the table of terms, or the page of a term. Whoever reads no report cards has the marks alone.
+// Post Term Reports: the table of terms, or the page of a term. Somebody who may not read report cards sees only the marks.
 import type { ReactNode } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import type { AcademicTerm } from '#shared/contract/reports/termSettings'
@@ -19,7 +19,7 @@ import { useRight } from '#client/session/rights'
 import { today } from '#client/ui/dates/moments'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
-import { termsAtHand } from './presentTerm'
+import { termsAtHand } from './termsAtHand'
 import { allTerms, allTermsPath, TermPage } from './TermPage'
 import { TermsTable } from './TermsTable'
 import { fresh } from './queryOptions'
@@ -83,7 +83,7 @@ const Shown = ({ reports, packs, marks }: PostReportsProps & { reports: readonly
   )
 }
 
-/** For teachers: the marks of the term that is on; all terms where more than one may have marks to enter, or none. */
+/** For teachers: the marks of the only term at hand, or the list of terms if there are several or none. */
 const TermAtHand = ({ reports }: { reports: readonly TermReport[] }) => {
   const { data, isError } = useListAcademicTermsQuery()
   if (!data && !isError) return <TermsLoading />

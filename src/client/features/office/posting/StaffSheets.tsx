@@ -27,7 +27,7 @@ import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Panel } from '#client/ui/panels/Panel'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 import { Columns, Row, Stack, Text } from '#client/ui/primitives'
-import { termsAtHand } from './presentTerm'
+import { termsAtHand } from './termsAtHand'
 import * as styles from './posting.module.css'
 
 type StaffSheetKind = 'marks' | 'ranks'
@@ -161,10 +161,14 @@ export const MarksOfClass = ({ classId }: { classId: string }) => {
   return (
     <Row gap={3}>
       <Row as={Link} minHeight={40} to={officePath('postReports', marks)}>
-        Marks of {classId}
+        Marks of {classId}, Term {term.term}
       </Row>
       <WithRight to="printMarks">
-        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => setShown(true)}>
+        <Button
+          icon={<PrinterOutlined aria-hidden />}
+          aria-label={`Mark sheet of ${classId}, Term ${term.term}`}
+          onClick={() => setShown(true)}
+        >
           Mark sheet
         </Button>
       </WithRight>

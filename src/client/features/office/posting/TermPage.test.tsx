@@ -260,6 +260,12 @@ describe('the page of a term', () => {
     ])
   })
 
+  test('a posted term does not speak of a posting that waits', async () => {
+    const not_handed_in = [{ class_id: '1A', subject_code: 'ENG', teachers: ['J. Ali'] }]
+    open('&term=2025-3', { [checkCall]: { body: { ...nothingYet, posted: 1, not_handed_in } } })
+    expect(await screen.findByText('1 sheet')).toBeVisible()
+  })
+
   test('an unknown term says so', async () => {
     open('&term=2031-1')
     expect(await screen.findByText(/That term doesn’t exist/)).toBeInTheDocument()

@@ -64,7 +64,7 @@ const NoClass = () => (
       <p>
         <strong>The office has not assigned a class to you yet.</strong>
       </p>
-      <p>Ask the school office to do so. Your class is here as soon as it is done.</p>
+      <p>Ask the school office to do so. It will then appear here.</p>
     </Scene>
   </Panel>
 )
@@ -85,13 +85,14 @@ const OneClass = ({ classId, tools }: { classId: string; tools: ReactNode }) => 
   )
 }
 
-/** '38 students · 12 with something missing · registration is open until 30 August 2026' */
+/** '38 students · 12 with something missing · answers about health are not shown · registration is open until 30 August 2026' */
 const aboutClass = (list: ChasedFamilies): string => {
   const { deadline, today } = list
   const until = lastOpenDay({ deadline })
   return [
     count(list.students, 'student'),
-    `something is missing from ${owing(list).length}`,
+    `${owing(list).length} with something missing`,
+    'answers about health are not shown',
     ...(deadline !== null && deadline <= today ? ['registration has closed'] : []),
     ...(deadline !== null && deadline > today && until !== null
       ? [`registration is open until ${longDay(until)}`]
@@ -119,7 +120,11 @@ const Families = ({ list }: { list: ChasedFamilies }) => {
         />
       </Row>
       {shown.length === 0 ? (
-        <Muted as="p">{nothingOwedText(list)}</Muted>
+        <Muted as="p">
+          {list.students === 0
+            ? nothingOwedText(list)
+            : 'Nothing is missing that you can see here. Answers about health are not shown.'}
+        </Muted>
       ) : (
         <ChaseFamilies list={{ ...list, owing: shown }} isClass />
       )}

@@ -55,7 +55,11 @@ export const countColumn: PlainColumn<ChasedFamily> = {
   title: 'Missing',
   width: 96,
   align: 'right',
-  render: ({ missing, asked }) => measureText({ left: missing.length, of: asked }),
+  // A form teacher is not shown what is missing about health, so that nothing may be left of a registration in progress.
+  render: ({ missing, asked, progress }) =>
+    missing.length === 0 && progress !== 'complete'
+      ? 'Nothing shown here'
+      : measureText({ left: missing.length, of: asked }),
 }
 
 export const missingColumn: PlainColumn<ChasedFamily> = {

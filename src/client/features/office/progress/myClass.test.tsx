@@ -24,7 +24,9 @@ test('a form teacher sees everybody in the class, what is missing, and whom to r
   expect(table.getByText('Núñez, Inés')).toBeVisible()
   expect(table.getByText('Ali, Zara')).toBeVisible()
   expect(table.getByText('Passport photo')).toBeVisible()
-  expect(screen.getByText('2 students · something is missing from 1')).toBeVisible()
+  expect(
+    screen.getByText('2 students · 1 with something missing · answers about health are not shown'),
+  ).toBeVisible()
   expect(screen.getByText('tools of 1A')).toBeVisible()
   expect(screen.getByRole('link', { name: 'WhatsApp: Núñez, Inés' })).toHaveAttribute(
     'href',
@@ -33,6 +35,18 @@ test('a form teacher sees everybody in the class, what is missing, and whom to r
   await userEvent.click(screen.getByRole('radio', { name: /^Something missing/ }))
   expect(table.queryByText('Ali, Zara')).toBeNull()
   expect(address()).toBe('?menu=classes&show=missing')
+})
+
+test('a class does not look complete while answers about health may be missing', async () => {
+  const students = [chaseRow('20260002', 'Núñez', { missing: [] })]
+  open({ 'GET /api/class-list/1A': { body: { ...classList, students } } })
+  const table = within(await screen.findByRole('table'))
+  expect(table.getByText('Nothing shown here')).toBeVisible()
+  expect(table.queryByText('Complete')).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: /^Something missing/ }))
+  expect(
+    screen.getByText('Nothing is missing that you can see here. Answers about health are not shown.'),
+  ).toBeVisible()
 })
 
 test('a call is noted, and stands in the list at once', async () => {

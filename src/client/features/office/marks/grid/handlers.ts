@@ -1,3 +1,4 @@
+// What keys, the clipboard and the pointer do in the grid, and the sentences about it.
 import type { ClipboardEvent, KeyboardEvent, MouseEvent, PointerEvent as ReactPointerEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { count } from '#client/ui/count'
@@ -15,10 +16,11 @@ type Other = Exclude<Command['is'], 'move'>
 const emptiedText = (changed: number): string =>
   changed < 2 ? '' : `${count(changed, 'cell')} emptied. Ctrl + Z brings them back.`
 
-const refusedText = (refused: number): string =>
-  refused === 0
-    ? ''
-    : ` ${count(refused, 'cell')} cannot be saved: ${refused === 1 ? 'it is' : 'they are'} red and marked “!”.`
+export const refusedText = (refused: number): string =>
+  `${count(refused, 'cell')} cannot be saved: ${refused === 1 ? 'it is' : 'they are'} red and marked “!”.`
+
+const enteredText = (changed: string, refused: number): string =>
+  refused === 0 ? changed : `${changed} ${refusedText(refused)}`
 
 const leftText = (left: number): string =>
   left === 0 ? '' : `${count(left, 'cell')} changed by someone else since then: left as they are.`
@@ -47,7 +49,7 @@ const others: Readonly<Record<Other, (core: GridCore) => void>> = {
     say(emptiedText(entering.enter(rangeTexts(content, rangeOf(state), '')).changed)),
   fillDown: ({ entering, content, state, say }) => {
     const { changed, refused } = entering.enter(filledDown(content, rangeOf(state)))
-    say(`${count(changed, 'cell')} filled.${refusedText(refused)}`)
+    say(enteredText(`${count(changed, 'cell')} filled.`, refused))
   },
   undo: ({ entering, say }) => say(undoneText(entering.undo())),
   redo: ({ entering, say }) => say(redoneText(entering.redo())),
@@ -114,7 +116,7 @@ export const clipboardHandlers = (core: GridCore) => ({
     if (texts.length === 0) return say('There was nothing to paste here.')
     const { changed, refused } = entering.enter(texts)
     dispatch({ is: 'chosen', from: to, to: { row: range.top, column: range.left } })
-    say([`${count(changed, 'cell')} changed.${refusedText(refused)}`, says].filter(Boolean).join(' '))
+    say([enteredText(`${count(changed, 'cell')} changed.`, refused), says].filter(Boolean).join(' '))
   },
 })
 

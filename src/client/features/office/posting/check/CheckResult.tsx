@@ -88,7 +88,10 @@ const NotHandedIn = ({ check }: { check: PostingCheck }) => {
       <summary>
         <RightOutlined aria-hidden />
         <strong>Not handed in</strong>
-        <span>{count(open.length, 'sheet')}; the posting does not wait for them</span>
+        <span>
+          {count(open.length, 'sheet')}
+          {check.posted === 0 && '; the posting does not wait for them'}
+        </span>
       </summary>
       <List gap={1} aria-label="Not handed in">
         {classes.map((id) => (

@@ -1,12 +1,16 @@
 // Filling many cells at once, with a block that was pasted or a list that the school keeps elsewhere.
 import { Button } from 'antd'
 import { useState } from 'react'
+import { roleFacts } from '#shared/rules/access/roles'
 import { academicYear } from '#shared/rules/dates'
 import { useGetAssignmentsQuery, useReadAssignmentListMutation } from '#client/api/access/assignmentsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { fileProblem, limitsText, listTypes } from '#client/lists/listFile'
+import { useRight } from '#client/session/rights'
+import { below } from '#client/ui/breakpoints'
 import { count } from '#client/ui/count'
 import { FilePicker } from '#client/ui/fields/FilePicker'
+import { useMedia } from '#client/ui/hooks/useMedia'
 import { Notice } from '#client/ui/notices/Notice'
 import { Bullets, Muted, Row, Stack } from '#client/ui/primitives'
 import { gridOf, placedByHeadings, type Entries, type Grid, type Placed } from './grid'
@@ -16,8 +20,9 @@ import * as styles from './teaching.module.css'
 
 export interface Filled {
   readonly cells: number
-  /** The cells as they were. */
+  /** The cells as they were, and as they were filled in. */
   readonly before: Entries
+  readonly after: Entries
   readonly leftOut: readonly string[]
   /** '“Mr. Joseph” was read as Keisha Joseph', where only a part of a name was written. */
   readonly readAs: readonly string[]
@@ -38,7 +43,7 @@ export const filling = (grid: Grid, entries: Entries, { texts, leftOut }: Placed
   const cells = Object.fromEntries(Object.entries(texts).map(([key, all]) => [key, entriesOf(all, staff)]))
   const before = Object.fromEntries(Object.keys(texts).map((key) => [key, entries[key] ?? []]))
   const done: Filled = {
-    ...{ cells: Object.keys(texts).length, before, leftOut, readAs: [...new Set(readAs)] },
+    ...{ cells: Object.keys(texts).length, before, after: cells, leftOut, readAs: [...new Set(readAs)] },
   }
   return { cells, done }
 }
@@ -78,6 +83,8 @@ export const FilledNotice = ({ filled: { cells, leftOut, readAs }, onUndo, onClo
 export const FillIn = ({ grid, onRows }: { grid: Grid; onRows: (placed: Placed) => void }) => {
   const [read, { isLoading }] = useReadAssignmentListMutation()
   const [problem, setProblem] = useState<string | null>(null)
+  const mayInvite = useRight('runOffice')
+  const isPhone = useMedia(below('tablet'))
   const pick = async (file: File | undefined) => {
     const unread = file && fileProblem(file)
     setProblem(unread ?? null)
@@ -92,13 +99,20 @@ export const FillIn = ({ grid, onRows }: { grid: Grid; onRows: (placed: Placed) 
       <Row gap={6} rowGap={3} align="start">
         <Stack className={styles.about}>
           <Muted as="p" measured>
-            Type a name or a username; a comma stands between two teachers. Enter goes down, and arrows go to
-            the next cell. You can paste a block from Excel. If it includes classes and subjects, every name
-            finds its place. Empty cells change nothing.
+            Type a name or a username. Put a comma between two teachers.
+            {!isPhone &&
+              ' Enter moves down, and the arrow keys move to the next cell. You can also paste a block from Excel: if it includes classes and subjects, every name finds its place. Empty cells change nothing.'}
           </Muted>
           {grid.staff.length === 0 && (
             <p>
-              Nobody is a teacher yet. Teachers are invited under <OfficeAccounts />.
+              Nobody has the role {roleFacts.teacher.title} or {roleFacts.form_teacher.title} yet.{' '}
+              {mayInvite ? (
+                <>
+                  Teachers are invited under <OfficeAccounts />.
+                </>
+              ) : (
+                'Ask an administrator to invite them.'
+              )}
             </p>
           )}
         </Stack>

@@ -1,4 +1,5 @@
 // What keeps cells from being saved, and what to do about it.
+import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import { roleFacts } from '#shared/rules/access/roles'
 import { officePath } from '#client/address/officeView'
@@ -12,10 +13,12 @@ import { matchOf } from './names'
 /** As the contract has it. */
 const maxTeachers = 8
 
+const isGone = 'This class or subject has been removed.'
+
 /** Sentences; none if the cell can be saved. */
 export const problemsOf = (grid: Grid, key: string, entries: readonly string[]): readonly string[] => {
   const { stored, staff } = grid
-  if (!(key in stored)) return ['This class or subject has been removed. Discard the change.']
+  if (!(key in stored)) return [isGone]
   if (entries.length > maxTeachers) return [`A cell has room for ${maxTeachers} teachers.`]
   return entries.flatMap((entry) => {
     const teacher = staff.find(({ username }) => username === entry)
@@ -38,6 +41,8 @@ interface ProblemsProps {
   readonly grid: Grid
   /** The sentences of each cell that has some. */
   readonly problems: ReadonlyMap<string, readonly string[]>
+  /** Forgets what was typed into cells that the grid no longer has. */
+  readonly onRemove: (keys: readonly string[]) => void
 }
 
 const maxNamed = 4
@@ -47,25 +52,25 @@ const cellsText = (titles: readonly string[]): string => {
   return [...titles.slice(0, maxNamed), ...(more > 0 ? [`and ${more} more`] : [])].join(', ')
 }
 
-export const Problems = ({ id, grid, problems }: ProblemsProps) => {
+export const Problems = ({ id, grid, problems, onRemove }: ProblemsProps) => {
   const mayInvite = useRight('runOffice')
   const cells = new Map<string, string[]>()
   for (const [key, sentences] of problems)
-    for (const sentence of sentences)
-      cells.set(sentence, [...(cells.get(sentence) ?? []), titleOf(grid, key)])
+    for (const sentence of sentences) cells.set(sentence, [...(cells.get(sentence) ?? []), key])
   if (cells.size === 0) return null
   return (
     <div id={id}>
       <Notice is="warning" title={`${count(problems.size, 'cell')} cannot be saved yet`}>
         <Bullets>
-          {[...cells].map(([sentence, titles]) => (
+          {[...cells].map(([sentence, keys]) => (
             <li key={sentence}>
-              {sentence} ({cellsText(titles)})
+              {sentence} ({cellsText(keys.map((key) => titleOf(grid, key)))}){' '}
+              {sentence === isGone && <Button onClick={() => onRemove(keys)}>Remove</Button>}
             </li>
           ))}
         </Bullets>
         <p>
-          Correct the name here: what you typed stays.{' '}
+          These cells keep what you typed until you correct or discard it.{' '}
           {mayInvite ? (
             <>
               Teachers are invited under <OfficeAccounts />, and roles are changed there.

@@ -28,8 +28,8 @@ interface TeachingGridProps {
 export const TeachingGrid = (props: TeachingGridProps) => {
   const { grid, entries, unsaved, wrong, problemsId, isReadOnly } = props
   const listId = useId()
-  const { typed, handlers } = useTyping(props)
   const isPhone = useMedia(below('tablet'))
+  const { typed, handlers } = useTyping(props, isPhone)
   const cell = (spot: Spot) => {
     const key = keyAt(grid, spot) ?? ''
     const state = wrong.has(key) ? 'wrong' : unsaved.has(key) ? 'unsaved' : undefined
@@ -62,30 +62,39 @@ interface CellProps extends Spot {
   readonly isReadOnly: boolean
 }
 
-const unheard = () => undefined
+const noop = () => undefined
 
 /** Events are heard once, around all cells. */
-const Cell = memo(({ row, column, label, text, state, describedBy, listId, isReadOnly }: CellProps) => (
-  <>
-    <input
-      className={styles.cell}
-      data-row={row}
-      data-column={column}
-      data-state={state}
-      aria-label={label}
-      aria-invalid={state === 'wrong' || undefined}
-      aria-describedby={describedBy}
-      title={text || undefined}
-      list={isReadOnly ? undefined : listId}
-      autoComplete="off"
-      spellCheck={false}
-      readOnly={isReadOnly}
-      value={text}
-      onChange={unheard}
-    />
-    {state === 'unsaved' && <span className="unseen">not saved</span>}
-  </>
-))
+const Cell = memo(({ row, column, label, text, state, describedBy, listId, isReadOnly }: CellProps) => {
+  const noteId = useId()
+  return (
+    <>
+      <input
+        className={styles.cell}
+        data-row={row}
+        data-column={column}
+        data-state={state}
+        aria-label={label}
+        aria-invalid={state === 'wrong' || undefined}
+        aria-describedby={state === 'unsaved' ? noteId : describedBy}
+        title={text || undefined}
+        list={isReadOnly ? undefined : listId}
+        autoComplete="off"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        spellCheck={false}
+        readOnly={isReadOnly}
+        value={text}
+        onChange={noop}
+      />
+      {state === 'unsaved' && (
+        <span id={noteId} className="unseen">
+          not saved
+        </span>
+      )}
+    </>
+  )
+})
 
 interface Parts extends TeachingGridProps {
   readonly cell: (spot: Spot) => React.ReactNode
@@ -147,8 +156,8 @@ const OneClass = ({ grid: { classes, columns }, unsaved, cell }: Parts) => {
       </Field>
       <Stack gap={3}>
         {columns.map(({ code, title }, column) => (
-          <Stack key={code ?? ''} gap={1} className={styles.entry}>
-            <span aria-hidden>{title}</span>
+          <Stack as="label" key={code ?? ''} gap={1} className={styles.entry}>
+            <span>{title}</span>
             {cell({ row, column })}
           </Stack>
         ))}
@@ -189,8 +198,17 @@ const arrows: Readonly<Record<string, Spot>> = {
   ArrowRight: { row: 0, column: 1 },
 }
 
+/** A phone shows the cells of a class one below the other. */
+const phoneArrows: Readonly<Record<string, Spot>> = {
+  ArrowUp: { row: 0, column: -1 },
+  ArrowDown: { row: 0, column: 1 },
+}
+
 /** While a name is being typed, arrows belong to the text and its suggestions; before that, they change the cell. */
-const useTyping = ({ grid, entries, isReadOnly, onChange, onTyping, onPaste }: TeachingGridProps) => {
+const useTyping = (
+  { grid, entries, isReadOnly, onChange, onTyping, onPaste }: TeachingGridProps,
+  isPhone: boolean,
+) => {
   const [typed, setTyped] = useState<Typed | null>(null)
   const before = useRef<readonly string[]>([])
   const type = (now: Typed | null) => {
@@ -227,10 +245,14 @@ const useTyping = ({ grid, entries, isReadOnly, onChange, onTyping, onPaste }: T
     onKeyDown: (event: React.KeyboardEvent) => {
       const at = focused(event)
       if (!at || event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
-      const arrow = arrows[event.key]
-      if (event.key === 'Enter') {
+      const steps = isPhone ? phoneArrows : arrows
+      const arrow = steps[event.key]
+      const down = steps[event.shiftKey ? 'ArrowUp' : 'ArrowDown']
+      if (event.key === 'Enter' && down) {
         type(null)
-        move(event, at.spot, { row: event.shiftKey ? -1 : 1, column: 0 })
+        // In the last row the focus stays, and Esc gives back what was entered.
+        before.current = entries[at.key] ?? []
+        move(event, at.spot, down)
       } else if (event.key === 'Escape' && typed) {
         type(null)
         onChange({ [at.key]: before.current })

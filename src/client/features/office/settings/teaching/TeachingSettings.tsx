@@ -112,7 +112,7 @@ const Teaching = ({ assignments, year, isReadOnly, isNext }: TeachingProps) => {
         <FilledNotice
           filled={filled}
           onUndo={() => {
-            draft.change(filled.before)
+            draft.change(undone(filled, draft.entries))
             setFilled(null)
           }}
           onClose={() => setFilled(null)}
@@ -132,15 +132,19 @@ const Teaching = ({ assignments, year, isReadOnly, isNext }: TeachingProps) => {
       />
       {!isReadOnly && (
         <>
-          <Problems id={problemsId} grid={grid} problems={draft.problems} />
+          <Problems id={problemsId} grid={grid} problems={draft.problems} onRemove={draft.remove} />
           <Stack sticky pad={2}>
-            <Bar draft={draft} grid={grid} onDiscard={() => setFilled(null)} />
+            <Bar draft={draft} grid={grid} onDone={() => setFilled(null)} />
           </Stack>
         </>
       )}
     </>
   )
 }
+
+/** A cell that was changed after the block had filled it in stays as it is. */
+const undone = ({ before, after }: Filled, now: Entries): Entries =>
+  Object.fromEntries(Object.entries(before).filter(([key]) => isSame(now[key], after[key])))
 
 /** The stored cells with those that were typed over them; a cell that has a problem waits while the others are saved. */
 const useCells = (grid: Grid, year: number) => {
@@ -161,7 +165,7 @@ const useCells = (grid: Grid, year: number) => {
   )
   const ready = unsaved.filter((key) => !problems.has(key))
   const send = async () => {
-    const base = baseOf(toldOf(saving))
+    const base = baseOf(withStoredCells(saving))
     const cells = ready.map((key) => ({
       ...cellOf(key),
       usernames: [...(entries[key] ?? [])],
@@ -169,16 +173,18 @@ const useCells = (grid: Grid, year: number) => {
     }))
     const { error } = await save({ year, cells })
     if (!error) saved(Object.fromEntries(ready.map((key) => [key, entries[key] ?? []])))
+    return !error
   }
   return {
     ...{ entries, problems, ready, saving, send, reset, setTyping },
     change: (cells: Entries) => change(cells),
+    remove: (keys: readonly string[]) => change(Object.fromEntries(keys.map((key) => [key, undefined]))),
     unsaved: new Set(unsaved),
   }
 }
 
 /** The grid that a refusal tells of, as this page has it. */
-const toldOf = (saving: Saving): Saving => {
+const withStoredCells = (saving: Saving): Saving => {
   const outcome = saveOutcome(saving)
   if (outcome.is !== 'overtaken') return saving
   const current = gridOf(outcome.current as Assignments).stored
@@ -188,10 +194,14 @@ const toldOf = (saving: Saving): Saving => {
 interface BarProps {
   readonly draft: ReturnType<typeof useCells>
   readonly grid: Grid
-  readonly onDiscard: () => void
+  /** The cells were saved, or the changes discarded. */
+  readonly onDone: () => void
 }
 
-const Bar = ({ draft: { unsaved, problems, ready, saving, send, reset }, grid, onDiscard }: BarProps) => {
+const Bar = ({ draft: { unsaved, problems, ready, saving, send, reset }, grid, onDone }: BarProps) => {
+  const press = async () => {
+    if (await send()) onDone()
+  }
   const sent = saving.originalArgs?.cells ?? []
   const tell = (current: unknown): string => {
     const now = gridOf(current as Assignments)
@@ -210,7 +220,7 @@ const Bar = ({ draft: { unsaved, problems, ready, saving, send, reset }, grid, o
         type="primary"
         disabled={ready.length === 0}
         loading={saving.isLoading}
-        onClick={() => void send()}
+        onClick={() => void press()}
       >
         Save
       </Button>
@@ -218,7 +228,7 @@ const Bar = ({ draft: { unsaved, problems, ready, saving, send, reset }, grid, o
         <Button
           onClick={() => {
             reset()
-            onDiscard()
+            onDone()
           }}
         >
           Discard changes

@@ -63,7 +63,8 @@ test('the label of a teacher always leads back to the account', () => {
   for (const one of twins) expect(entriesOf([labelOf(one, twins)], twins)).toEqual([one.username])
 })
 
-test('suggestions follow the last comma', () => {
+test('suggestions follow the last comma or “and”', () => {
+  expect(['Keisha Joseph and Ma', 'Andrew An'].map(textBeforeLast)).toEqual(['Keisha Joseph and ', ''])
   expect(['Kei', 'Keisha Joseph, Ma', 'A / '].map(textBeforeLast)).toEqual(['', 'Keisha Joseph, ', 'A / '])
 })
 

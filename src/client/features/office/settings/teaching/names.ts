@@ -15,7 +15,7 @@ export const entriesIn = (text: string): readonly string[] =>
     .filter(Boolean)
 
 /** The text up to the name that is being typed: suggestions follow it. */
-export const textBeforeLast = (text: string): string => /^.*[,;/&]\s*/s.exec(text)?.[0] ?? ''
+export const textBeforeLast = (text: string): string => /^.*(?:[,;/&]|\sand\s)\s*/is.exec(text)?.[0] ?? ''
 
 /** A name that two have, or that would be read as two names, does not say who it is. */
 export const labelOf = ({ username, name }: Teacher, staff: Staff): string => {

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import realUser from '@testing-library/user-event'
 import type { Assignments } from '#shared/contract/access/assignments'
+import { baseApi } from '#client/api/baseApi'
 import SettingsPage from '#client/features/office/settings/SettingsPage'
 import { officeStore, renderOffice } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
@@ -74,6 +75,7 @@ test('a typed name becomes its account, and is saved over what the page has show
   await userEvent.type(await cell('Form teacher of 2A'), 'k.joseph')
   expect(await cell('Mathematics of 1A')).toHaveValue('Keisha Joseph, Marc Ali')
   expect(screen.getByText('2 cells not saved')).toBeVisible()
+  expect(await cell('Form teacher of 2A')).toHaveAccessibleDescription('not saved')
   await press('Save')
   expect(await screen.findByText('Saved')).toBeVisible()
   expect(sent()).toEqual([
@@ -114,6 +116,22 @@ test('a name without an account stays in its cell with what to do, and the other
   await press('Discard changes')
   expect(await cell('English of 1A')).toHaveValue('')
   expect(await cell('Form teacher of 1B')).toHaveValue('')
+})
+
+test('what was typed for a class that has been removed since can be removed', async () => {
+  const { store, unmount } = await open()
+  await userEvent.type(await cell('English of 2A'), 'm.ali')
+  await userEvent.type(await cell('English of 1A'), 'k.joseph')
+  unmount()
+  const [one] = assignments().classes
+  serve({ 'GET /api/assignments/2026': { body: assignments({ classes: [one!] }) } })
+  store.dispatch(baseApi.util.resetApiState())
+  renderOffice(<SettingsPage />, '?settings=teaching', store)
+  expect(await screen.findByText('This class or subject has been removed. (2A English)')).toBeVisible()
+  await press('Remove')
+  expect(screen.queryByText(/has been removed/)).toBeNull()
+  expect(screen.getByText('1 cell not saved')).toBeVisible()
+  expect(await cell('English of 1A')).toHaveValue('Keisha Joseph')
 })
 
 test('UX-42 typed names survive a visit to another section, in the school year in which they were typed', async () => {
@@ -185,6 +203,21 @@ test('a pasted block fills cells from the chosen one; Undo gives back what they 
   expect(screen.queryByText(/not saved/)).toBeNull()
 })
 
+test('Undo of a block leaves a cell that was changed since; after Save there is nothing to undo', async () => {
+  await open({ 'POST /api/assignments': saved })
+  paste(await cell('Mathematics of 1A'), 'k.joseph\tm.ali\n')
+  await userEvent.clear(await cell('English of 1A'))
+  await userEvent.type(await cell('English of 1A'), 'k.joseph')
+  await press('Undo')
+  expect(await cell('Mathematics of 1A')).toHaveValue('Marc Ali')
+  expect(await cell('English of 1A')).toHaveValue('Keisha Joseph')
+  paste(await cell('English of 1B'), 'm.ali\tm.ali\n')
+  expect(screen.getByText('1 cell filled. Nothing is saved yet.')).toBeVisible()
+  await press('Save')
+  expect(await screen.findByText('Saved')).toBeVisible()
+  expect(screen.queryByText(/Nothing is saved yet/)).toBeNull()
+})
+
 const whole = (title: HTMLElement): HTMLElement => title.closest<HTMLElement>('.ant-alert') ?? title
 
 const read = async (rows: readonly (readonly string[])[]) => {
@@ -227,11 +260,35 @@ test('Enter and arrows go to other cells; while a name is being typed, arrows be
   expect(screen.getByText('1 cell not saved')).toBeVisible()
 })
 
-test('on a phone one class is shown at a time, and what was typed in another one stays', async () => {
+test('in the last row, Esc after Enter gives back what was entered', async () => {
+  await open()
+  await userEvent.type(await cell('English of 2A'), 'm.ali{Enter}')
+  await userEvent.type(await cell('English of 2A'), 'x{Escape}')
+  expect(await cell('English of 2A')).toHaveValue('Marc Ali')
+})
+
+const onPhone = () => {
   const matchMedia = window.matchMedia.bind(window)
   jest
     .spyOn(window, 'matchMedia')
     .mockImplementation((media) => ({ ...matchMedia(media), matches: media === '(max-width: 639px)' }))
+}
+
+test('on a phone, Enter and arrows go to the next field of the class', async () => {
+  onPhone()
+  await open()
+  await userEvent.type(await cell('Form teacher of 1A'), 'k.joseph{Enter}')
+  expect(await cell('Mathematics of 1A')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(await cell('English of 1A')).toHaveFocus()
+  await userEvent.click(screen.getByText('Mathematics'))
+  expect(await cell('Mathematics of 1A')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{Shift>}{Enter}{/Shift}{ArrowUp}')
+  expect(await cell('Form teacher of 1A')).toHaveFocus()
+})
+
+test('on a phone one class is shown at a time, and what was typed in another one stays', async () => {
+  onPhone()
   await open()
   await userEvent.type(await cell('English of 1A'), 'm.ali')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Class' }), '2A')

@@ -1,4 +1,4 @@
-import { termsAtHand } from './presentTerm'
+import { termsAtHand } from './termsAtHand'
 
 const term = (
   number: number,
@@ -22,6 +22,8 @@ test.each([
   ['a term that is over and not posted, before the next begins', [second, first], '2026-12-28', [1]],
   ['both, newest first', [first, second], '2027-01-05', [2, 1]],
   ['a term without dates', [third], '2026-11-30', [3]],
+  ['no term without dates beside one that has begun', [first, third], '2026-11-30', [1]],
+  ['no term without dates of a school year to come', [term(1, null, null, 0, 2027)], '2026-11-30', []],
   ['none of the year before', [first, last], '2026-11-30', [1]],
   ['that of the year before while nothing has begun', [first, last], '2026-08-30', [3]],
   ['none', [{ ...first, posted: 1 as const }, second], '2026-12-28', []],
