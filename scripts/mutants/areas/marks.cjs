@@ -32,6 +32,6 @@ module.exports = [
   ['somebody else’s class is there', 'if (read?.size === 0) return null', ''],
   ['any subject is entered', 'entered?.has(code) ?? true', 'true'],
   ['a form teacher enters every remark', 'isFormTeacher ? formTeacherCells', 'isFormTeacher ? allTermCells'],
-  { file: 'reports/marks/save.ts', tests: ['marks/teachers'] },
+  { file: 'reports/marks/save.ts', tests: ['marks/handIn'] },
   ['what was handed in stays open', 'classes.get(class_id)?.add(subject_code)', ''],
 ]

@@ -3,7 +3,8 @@ import * as contract from '#shared/contract/reports/marks'
 import type { Db } from '../../platform/database/schema/schema'
 import { summerTerm } from '../papers/termSchool'
 import { assign, colleague, enrol, type Person } from '../people/people'
-import { summer, type Cell } from './marksDesk'
+import { openMarks, summer, type Cell } from './marksDesk'
+import type { Engine } from '../database/testDb'
 import type { TestApp } from './testApp'
 
 /** Teaches English and French in 1A; nobody has a mark in French yet. */
@@ -38,5 +39,23 @@ export const teachersDesk = async (test: TestApp, person: Person) => {
       (await test.call(contract.getMarksBoard, summer, { headers })).json<contract.MarksBoard>(),
     changes: (studentId: string) =>
       test.call(contract.listMarkChanges, { ...summer, studentId }, { headers }),
+  }
+}
+
+/** The summer term with its office, the two teachers, and what they do. */
+export const openTeachers = async (engine: Engine) => {
+  const office = await openMarks(engine)
+  await saveTeachers(office.test.db)
+  const { test, admin } = office
+  const reopen = (subject_code: string | null, headers = admin) =>
+    test.call(contract.reopenMarks, {}, { headers, body: { ...summerTerm, class_id: '1A', subject_code } })
+  const audited = async () =>
+    (await test.db.selectFrom('audit').select(['actor', 'action', 'details']).orderBy('id').execute()).filter(
+      ({ action }) => /handed in|reopened/.test(action),
+    )
+  return {
+    ...{ office, test, reopen, audited },
+    lee: await teachersDesk(test, teacher),
+    ali: await teachersDesk(test, formTeacher),
   }
 }
