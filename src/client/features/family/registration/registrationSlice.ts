@@ -128,15 +128,7 @@ export const registration = registrationSlice.actions
 export const registrationState = registrationSlice.injectInto(rootReducer).selectors
 
 // Progress flags survive a reload in session storage, without names or answers.
-const kept = [
-  'studentId',
-  'step',
-  'gaps',
-  'chosenPersons',
-  'noticeRead',
-  'lastYearDecided',
-  'unfolded',
-] as const
+const kept = ['step', 'gaps', 'chosenPersons', 'noticeRead', 'lastYearDecided', 'unfolded'] as const
 
 type Flags = Pick<Registration, (typeof kept)[number]>
 
