@@ -91,10 +91,13 @@ const extremesOf = async (database: TestDatabase, sha256: string) => {
           : extreme(table, column, alphabet, turn)
       }
       Object.assign(row, given(sha256)[table])
-      await db
+      const { insertId } = await db
         .insertInto(table as never)
         .values(row)
-        .execute()
+        .executeTakeFirst()
+      const counted = isCounted && columns.find(({ pk }) => pk > 0)
+      // Rows of other tables refer to the number that the database has given.
+      if (counted) row[counted.name] = Number(insertId)
       made.set(table, row)
       return row
     }
