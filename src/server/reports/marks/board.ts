@@ -27,7 +27,7 @@ import {
   type LatestChange,
   type Places,
 } from './boardQueries'
-import { sheetCode, type MarksUser } from './ownSheets'
+import { sheetCode, sheetName, teachersBySheet, type MarksUser } from './ownSheets'
 import { listHandedIn } from './queries'
 
 interface BoardFacts extends Taken {
@@ -150,18 +150,8 @@ const rowsOf = ({ class_id, entered, marked }: ClassCounts) => ({
   rows: new Map([...entered].map(([code, { rows }]) => [code, rows])),
 })
 
-const nameOf = (class_id: string, code: string | null): string => `${class_id}\n${sheetCode(code)}`
-
-type SheetTeachers = Awaited<ReturnType<typeof listSheetTeachers>>
-
-const teachersBySheet = (rows: SheetTeachers): ReadonlyMap<string, readonly string[]> => {
-  const names = new Map<string, string[]>()
-  for (const { class_id, subject_code, name } of rows) {
-    const sheet = nameOf(class_id, subject_code)
-    names.set(sheet, [...(names.get(sheet) ?? []), name])
-  }
-  return names
-}
+const nameOf = (class_id: string, code: string | null): string =>
+  sheetName({ class_id, subject_code: sheetCode(code) })
 
 type BoardClass = MarksBoard['classes'][number]
 

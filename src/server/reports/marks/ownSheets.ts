@@ -7,6 +7,7 @@ import {
 } from '#shared/rules/reports/marks/markCells'
 import { roleHas } from '#shared/rules/access/roles'
 import { subjectsSeen, type OwnClasses } from '../../access/assignments/own'
+import type { listSheetTeachers } from '../../access/assignments/queries'
 import type { SignedIn } from '../../http/security/session'
 
 /** Somebody of the office who asks for marks or enters them. */
@@ -52,6 +53,22 @@ export const entersSubject = ({ entered }: OwnSheets, code: string): boolean => 
 
 /** The subject of a sheet in the table of those that were handed in. */
 export const sheetCode = (subject_code: string | null): string => subject_code ?? ''
+
+/** Names a sheet of a year's classes; the subject '' is attendance and remarks. */
+export const sheetName = ({ class_id, subject_code }: { class_id: string; subject_code: string }): string =>
+  `${class_id}\n${subject_code}`
+
+/** The names of those who teach each sheet, by the name of the sheet. */
+export const teachersBySheet = (
+  rows: Awaited<ReturnType<typeof listSheetTeachers>>,
+): ReadonlyMap<string, readonly string[]> => {
+  const names = new Map<string, string[]>()
+  for (const { name, ...sheet } of rows) {
+    const known = names.get(sheetName(sheet)) ?? []
+    names.set(sheetName(sheet), [...known, name])
+  }
+  return names
+}
 
 interface SheetCell {
   readonly subject_code: string | null

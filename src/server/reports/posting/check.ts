@@ -18,6 +18,7 @@ import { liveClasses } from '../cards/liveCards'
 import { listCurrentHashes } from '../cards/revisionsQueries'
 import { listSubjectFacts } from '../cards/termFactsQueries'
 import { listHandedIn } from '../marks/queries'
+import { sheetName, teachersBySheet } from '../marks/ownSheets'
 import { findPlan } from './schedule'
 import type { TermState } from './termQueries'
 import { countNotListed } from './notListed'
@@ -84,20 +85,15 @@ const listOpenSheets = async (
   classes: readonly ClassGaps[],
 ): Promise<PostingCheck['not_handed_in']> => {
   const handedIn = new Set((await listHandedIn(db, key)).map(sheetName))
-  const teachers = new Map<string, string[]>()
-  for (const { name, ...sheet } of await listSheetTeachers(db, key.year))
-    teachers.set(sheetName(sheet), [...(teachers.get(sheetName(sheet)) ?? []), name])
+  const teachers = teachersBySheet(await listSheetTeachers(db, key.year))
   const codes = [...(await listSubjectFacts(db)).map(({ code }) => code), '']
   return classes.flatMap(({ class_id }) =>
     codes.flatMap((subject_code) => {
       const name = sheetName({ class_id, subject_code })
       const names = teachers.get(name)
       return names && !handedIn.has(name)
-        ? [{ class_id, subject_code: subject_code || null, teachers: names }]
+        ? [{ class_id, subject_code: subject_code || null, teachers: [...names] }]
         : []
     }),
   )
 }
-
-const sheetName = (sheet: { readonly class_id: string; readonly subject_code: string }): string =>
-  `${sheet.class_id}\n${sheet.subject_code}`
