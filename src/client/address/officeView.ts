@@ -24,7 +24,7 @@ const headings: Readonly<Record<OfficeMenu, string>> = {
   postReports: 'Post Term Reports',
 }
 
-/** The heading of the screen at this address. Whoever reads no report cards has the marks alone under their menu. */
+/** The heading of the screen at this address. Somebody who may not read report cards finds only the marks there. */
 export const officeHeading = (query: URLSearchParams, hasReports = true): string => {
   if (query.has('settings')) return 'Settings'
   if (query.has('turn')) return 'The next school year'

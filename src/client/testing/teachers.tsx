@@ -1,4 +1,4 @@
-// What teachers and form teachers are answered: a class with its families, and a term with its marks.
+// Replies to teachers and form teachers: a class with its families, and a term with its marks.
 import type { ClassList } from '#shared/contract/intake/classList'
 import type { ChaseRow } from '#shared/contract/intake/progress'
 import type { MarksBoard } from '#shared/contract/reports/marks'

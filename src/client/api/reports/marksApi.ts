@@ -14,7 +14,7 @@ export interface ClassKey extends TermKey {
 export type SaveMarks = BodyOf<typeof contract.saveMarks>
 export type SaveMarksAnswer = AnswerOf<typeof contract.saveMarks>
 
-/** What is handed in at once: a subject of a class, or its attendance and remarks. */
+/** A sheet is handed in as a whole: a subject of a class, or its attendance and remarks. */
 export type MarksSheet = BodyOf<typeof contract.handInMarks>
 
 interface SentMarks {

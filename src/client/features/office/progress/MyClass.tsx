@@ -20,7 +20,7 @@ import { classTitle, nothingOwedText } from './chaseTexts'
 import * as styles from './chase.module.css'
 
 interface MyClassProps {
-  /** What else there is to do for the class: its marks and its mark sheet. */
+  /** Draws the links of a class: to its marks and its mark sheet. */
   readonly toolsOf: (classId: string) => ReactNode
 }
 

@@ -23,8 +23,8 @@ const cellsFrom = ({ columns }: GridContent, left: number): readonly number[] =>
   columns.flatMap((column, place) => (place >= left && hasCell(column) ? [place] : []))
 
 /**
- * What was typed into an open cell. It is entered even if its sheet was closed in the meantime: then the server refuses
- * it, and it stays in the cell with the reason.
+ * Enters the text of an open cell, even if its sheet was closed in the meantime: then the server refuses it, and it stays in
+ * the cell with the reason.
  */
 export const oneText = ({ rows, columns }: GridContent, { row, column }: Spot, text: string): CellText[] => {
   const student = rows[row]?.student

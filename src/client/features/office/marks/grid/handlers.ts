@@ -1,4 +1,4 @@
-// What keys, the clipboard and the pointer do in the grid, and the sentences about it.
+// The grid's handlers of keys, clipboard and pointer, and their sentences.
 import type { ClipboardEvent, KeyboardEvent, MouseEvent, PointerEvent as ReactPointerEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { count } from '#client/ui/count'

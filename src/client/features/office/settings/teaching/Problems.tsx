@@ -1,4 +1,4 @@
-// What keeps cells from being saved, and what to do about it.
+// The list of cells that cannot be saved, each with its reason and its remedy.
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import { roleFacts } from '#shared/rules/access/roles'

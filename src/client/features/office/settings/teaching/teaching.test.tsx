@@ -53,7 +53,7 @@ const choose = (year: string) =>
   userEvent.selectOptions(screen.getByRole('combobox', { name: 'School year' }), year)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-/** What the server answers to a save: the sent cells over the stored ones. */
+/** The server's answer to a save has the sent cells over the stored ones. */
 const saved: Replies[string] = ({ body }) => {
   const { cells } = body as { cells: Assignments['cells'] }
   return {
