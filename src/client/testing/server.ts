@@ -42,6 +42,18 @@ export const refuseEnded = (call: () => string): void => {
 /** A file of the portal itself: the PDF reader (scripts/jest/pdfWorkerUrlStub.cjs). */
 export const asset = 'GET /asset'
 
+const mostCalls = 60
+
+/** True for a page that asks again after each answer, which it would do forever. Fails the test. */
+const isEndless = (heard: readonly Heard[], call: string): boolean => {
+  if (!call.startsWith('GET ') || heard.length < mostCalls) return false
+  const times = heard.filter((one) => one.call === call).length
+  if (times === mostCalls) console.error(`${call} was sent ${times} times`)
+  return times >= mostCalls
+}
+
+const never = new Promise<Response>(() => undefined)
+
 const respond = ({ status = 200, body, headers }: Reply): Response =>
   new Response(body === undefined ? null : JSON.stringify(body), {
     status,
@@ -68,6 +80,7 @@ export const serve = (replies: Replies) => {
     refuseEnded(() => `${request.method} ${new URL(request.url).pathname}`)
     const one = await readRequest(request)
     heard.push(one)
+    if (isEndless(heard, one.call)) return never
     if (one.call === csrf) document.cookie = 'XSRF-TOKEN=token'
     const answer = answers[one.call]
     if (!answer) return respond({ status: 404, body: { message: 'Not found.' } })

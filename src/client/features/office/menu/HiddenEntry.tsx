@@ -4,17 +4,20 @@ import { useState, type ReactNode } from 'react'
 import { useGetSettingsQuery, useSaveSettingsMutation } from '#client/api/school/schoolSettingsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useRight } from '#client/session/rights'
+import { useHasLoaded } from '#client/ui/hooks/useHasLoaded'
 import { PageSkeleton } from '#client/ui/plain/PageSkeleton'
 import type { MenuEntry } from './OfficeMenu'
 import * as styles from './menu.module.css'
 
 type Entry = Pick<MenuEntry, 'title' | 'isShownBy'>
 
+export const HiddenEntry = ({ isShownBy, ...entry }: Entry & { readonly children: ReactNode }) =>
+  isShownBy ? <Hidden isShownBy={isShownBy} {...entry} /> : entry.children
+
 /** The screen is drawn once it is known whether the menu has it: the note above must not push it down. */
-export const HiddenEntry = ({ title, isShownBy, children }: Entry & { readonly children: ReactNode }) => {
-  const { isLoading } = useGetSettingsQuery(undefined, { skip: !isShownBy })
-  if (!isShownBy) return children
-  if (isLoading) return <PageSkeleton heading={title} />
+const Hidden = ({ title, isShownBy, children }: Entry & { readonly children: ReactNode }) => {
+  const hasLoaded = useHasLoaded(useGetSettingsQuery().isLoading)
+  if (!hasLoaded) return <PageSkeleton heading={title} />
   return (
     <>
       <Note title={title} isShownBy={isShownBy} />

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderOffice } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
@@ -37,4 +37,18 @@ test('nothing is offered for a screen that the menu already has', async () => {
   await screen.findByText('below')
   expect(server.calls('GET /api/settings')).toHaveLength(1)
   expect(screen.queryByText(/in the menu/)).not.toBeInTheDocument()
+})
+
+test('a screen whose settings cannot be read stays while they are asked for again', async () => {
+  let asked = 0
+  serve({
+    'GET /api/settings': () => (++asked === 1 ? { status: 403 } : new Promise<never>(() => undefined)),
+  })
+  renderOffice(
+    <HiddenEntry title="Import Students" isShownBy="importStudents">
+      <p>below</p>
+    </HiddenEntry>,
+  )
+  await waitFor(() => expect(asked).toBe(2))
+  expect(screen.getByText('below')).toBeInTheDocument()
 })

@@ -197,6 +197,15 @@ describe('the page of a term', () => {
     expect(missing).toBeVisible()
   })
 
+  test('settings that cannot be read are asked for again beside the list, which stays', async () => {
+    let asked = 0
+    const failing = () => (++asked === 1 ? { status: 403, body: {} } : new Promise<never>(() => undefined))
+    open('&term=2025-3', { [papersCall]: failing })
+    await waitFor(() => expect(asked).toBe(2))
+    expect(await screen.findByText(/^No students are on this term’s list/)).toBeVisible()
+    expect(asked).toBe(2)
+  })
+
   test('a refused plan says why', async () => {
     const message = 'Choose a time in the future.'
     open('&term=2025-3', { [plan]: { status: 422, body: { message, errors: { at: [message] } } } })

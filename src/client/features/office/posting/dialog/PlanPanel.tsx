@@ -18,6 +18,7 @@ import { errorText, fieldText } from '#client/api/transport/errorText'
 import { portalConfig } from '#client/portalConfig'
 import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { Field } from '#client/ui/fields/Field'
+import { useHasLoaded } from '#client/ui/hooks/useHasLoaded'
 import { Notice } from '#client/ui/notices/Notice'
 import { Panel } from '#client/ui/panels/Panel'
 import { DayInput } from '#client/ui/dates/DayInput'
@@ -68,11 +69,11 @@ export const PlanPanel = ({ term, isKnown }: PlanPanelProps) => {
 
 type Chosen = Pick<BodyOf<typeof schedulePosting>, 'at' | 'reason' | 'leave_out_empty'>
 
-/** True once the answers that decide the panel’s height have loaded. */
+/** True once the answers that decide the panel’s height have come or failed. */
 export const useIsPlanKnown = (term: TermKey): boolean => {
   const check = useGetPostingCheckQuery(term, fresh)
   const papers = useGetPaperSettingsQuery()
-  return !check.isLoading && !papers.isLoading
+  return useHasLoaded(check.isLoading || papers.isLoading)
 }
 
 interface CurrentPlanProps {
