@@ -38,7 +38,7 @@ export const rightAt = (query: URLSearchParams): Right => {
 /** @param path '/admin/dashboard?add=student' */
 export const rightOfPath = (path: string): Right => rightAt(new URLSearchParams(path.split('?')[1]))
 
-/** Where somebody of the office begins: the first screen that their role has. */
+/** The page on which a member of the office starts: the first screen of their role. */
 export const startPath = (role: OfficeRole | null): string =>
   officePath(officeMenus.find((menu) => roleHas(role, rightOfMenu[menu])) ?? officeMenus[0])
 

@@ -30,7 +30,7 @@ export const ChildLinks = ({ onChoose }: { readonly onChoose: () => void }) => {
   )
 }
 
-/** Whose page it is, always in sight, and the way to the other children. */
+/** Always shows whose page this is, and leads to the other children. */
 export const ChildMenu = () => {
   const here = useFamily().find(({ isHere }) => isHere)
   if (!here) return null

@@ -42,7 +42,7 @@ const Waiting = ({ hasFailed, onAgain }: { hasFailed: boolean; onAgain: () => vo
 )
 
 interface LateEditorProps extends Pick<EditorProps, 'document' | 'mostBytes' | 'onDone'> {
-  /** Where its photos wait on this device: at its type, unless it is a brother's or sister's. */
+  /** The place on this device in which the photos wait. It is the type, except for a brother or sister. */
   readonly slot?: Slot
   readonly photos: readonly File[]
   readonly editing: EditingActs

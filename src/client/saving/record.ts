@@ -51,7 +51,7 @@ export const addRecordSaveListeners = (listen: AppStartListening): void => {
   watchLeaving(listen)
 }
 
-/** What waited for a brother or sister is sent as soon as this sign-in opens their pages again. */
+/** Sends the answers of a brother or sister that waited, as soon as this sign-in opens their pages again. */
 const sendWhenLinked = (listen: AppStartListening) =>
   listen({
     matcher: siblingsApi.endpoints.listSiblings.matchFulfilled,

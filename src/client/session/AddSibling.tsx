@@ -101,7 +101,7 @@ const gapIn = (
 const birthdayHint = 'yyyymmdd, for example 20140314'
 
 interface AddFormProps extends AddSiblingProps {
-  /** Of the child who is signed in. */
+  /** The first name of the child who is signed in. */
   readonly name: string
   readonly onAdded: (sibling: Sibling) => void
 }

@@ -1,5 +1,5 @@
 // The children of a family's sign-in: the student whose password was typed, and the brothers and sisters that it opens.
-// What is read here is in the API's cache; the frame of the pages asks for it.
+// These selectors read the API's cache; the frame of the pages sends the query.
 import { useLocation } from 'react-router-dom'
 import type { Sibling } from '#shared/contract/access/siblings'
 import { siblingsApi } from '../api/access/siblingsApi'
@@ -40,7 +40,7 @@ export const isFormer = (state: RootState, studentId: string): boolean => {
   return known !== undefined && selectSibling(state, studentId) === undefined
 }
 
-/** What tells this student's answers from those of the child who signed in: 2 for ?child=2, null for the own ones. */
+/** The number that marks this student's answers on the device: 2 for ?child=2, null for the child who signed in. */
 export const selectChildNumber = (state: RootState, studentId: string): number | null =>
   selectSibling(state, studentId)?.child ?? null
 

@@ -1,5 +1,5 @@
-// What the signed-in person may do in the office, from the table of rights. Only what is shown follows it: the server asks
-// for itself.
+// Reads from the table of rights what the signed-in person may do in the office. This only decides what is shown; the
+// server checks every call itself.
 import type { ReactNode } from 'react'
 import { roleHas, seesOwnOnly, type OfficeRole, type Right } from '#shared/rules/access/roles'
 import { useAppSelector } from '../store/hooks'

@@ -189,7 +189,7 @@ export const session = sessionSlice.actions
 // The session after a reload: authenticated, admin and userID in session storage, nothing else.
 interface Kept {
   readonly authenticated: boolean
-  /** Of somebody in the office who is no administrator, the role. */
+  /** True for an administrator; the role of anybody else in the office. */
   readonly admin: boolean | SmallerRole
   readonly userID: string
 }

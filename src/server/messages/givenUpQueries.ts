@@ -23,7 +23,7 @@ const giveUpWhere = (db: Db, why: GivenUp, at: string) =>
 export const giveUpUnsure = (db: Db, handedBefore: string, at: string) =>
   giveUpWhere(db, 'unsure', at).where('handed_at', '<', handedBefore).execute()
 
-/** Where even the question never left, the reason says so. */
+/** The reason also tells when the question to the address was never sent. */
 export const giveUpUnproved = async (db: Db, createdBefore: string, at: string) => {
   const asked = db
     .selectFrom('message as question')
@@ -66,7 +66,7 @@ export const giveUpUnanswered = (db: Db, createdBefore: string, at: string) =>
 export const giveUpRestored = (db: Db, at: string) =>
   giveUpWhere(db, 'restored', at).where('kind', '!=', 'proof').execute()
 
-/** Whoever reads this address gets no more messages about any student. */
+/** Stops all messages to this address, about any student. */
 export const saveStopped = async (db: Db, address: string, at: string) => {
   const ofAddress = db.selectFrom('mail_address').select('id').where('address', '=', address)
   await giveUpWhere(db, 'stopped', at)

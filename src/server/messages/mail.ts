@@ -12,7 +12,7 @@ import type { MailServer } from './smtp'
 
 export type MailApp = Pick<App, 'db' | 'config' | 'clock'>
 
-/** What the office has stored, as JSON in the table of settings. */
+/** The mail settings of the office, stored as JSON in the table of settings. */
 export interface StoredMail {
   readonly host?: string
   readonly port?: number
@@ -77,7 +77,7 @@ export const serverOf = (config: Config, stored: StoredMail): MailServer => {
 export const fingerprintOf = (config: Config, server: MailServer): string =>
   createHmac('sha256', config.secret).update(JSON.stringify(server)).digest('base64url')
 
-/** Where links in messages lead; empty: families have no address. */
+/** The address that links in messages begin with; empty if families have no address. */
 export const originFor = ({ publicUrl, printedUrl }: Pick<Config, 'publicUrl' | 'printedUrl'>): string =>
   publicUrl || printedUrl
 

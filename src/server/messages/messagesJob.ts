@@ -38,7 +38,7 @@ export const startSending = (app: FastifyInstance) => {
   })
 }
 
-/** What is remembered between the turns. */
+/** State that the job keeps between its turns. */
 interface Memory extends SenderMemory {
   /** Records that changed before this time (ISO, UTC) have been looked at for new addresses. */
   lookedAt: string

@@ -1,5 +1,5 @@
-// What the office sees of the messages, and what it may do: the list with its reasons, another try, and one history of all
-// contacts with a family.
+// The office's side of messages: the list with the reasons of those not sent, another try, and one history of all contacts
+// with a family.
 import type { ContactHistory, Message } from '#shared/contract/messages/messages'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { mayTryAgain } from '#shared/rules/messages/messages'

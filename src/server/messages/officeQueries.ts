@@ -30,7 +30,7 @@ export type Listed = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[n
 export type MessageState = 'waits' | 'sent' | 'given up'
 
 /**
- * What waits comes in the order of its next try, the others with the newest first.
+ * Lists waiting messages in the order of their next try, and the others with the newest first.
  * @param sentSince ISO, UTC
  */
 export const listMessages = (

@@ -12,7 +12,7 @@ import { findAddress, type FoundAddress, saveProved } from './queries'
 
 /** A request from another site can do nothing here, because no other site knows the link. */
 export const mailPages = async (app: FastifyInstance) => {
-  // What a form or a mail program (RFC 8058) sends along says nothing that the path does not say.
+  // A form or a mail program (RFC 8058) sends a body that adds nothing to the path.
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
     app.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: 4096 }, (_request, _body, done) =>
       done(null, undefined),

@@ -32,7 +32,7 @@ const atOnce = 200
 /** After the first, second … refusal “for now”; then it is given up. Three days in all. */
 const pauses = [5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 15 * hourMs, dayMs, dayMs]
 
-/** What the sender remembers between its turns. */
+/** State that the sender keeps between its turns. */
 export interface SenderMemory {
   /** The portal is being stopped: no other message is begun. */
   isStopping: boolean
@@ -168,7 +168,8 @@ const sendOne = async (
       )
     ).map((record) => [record.id, record]),
   )
-  // Whoever changes a password could also remove the address: it was named when the notice was written.
+  // A security notice also goes to an address that has since been removed: the person who changed the password could have
+  // removed it.
   const isNamed = ({ kind, student_id, address }: Sendable) =>
     isOfSecurity(kind) ||
     addressesOf(students.get(student_id) ?? {}, mail.toStudents).some((one) => one.address === address)

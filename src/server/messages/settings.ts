@@ -183,7 +183,7 @@ export const sendTrial = async (
 
 const trialRefused = (text: string) => new Refusal(422, text, { to: [text] })
 
-/** Whoever has taken over a session learns little about the machines around the portal, and cannot send mail to many. */
+/** With these limits a stolen session learns little about the network of the portal, and cannot send mail to many people. */
 const refuseTooManyTries = async ({ db, clock }: MailApp, { accountId }: SignedIn) => {
   const limit = { name: `mail trials:${accountId}`, max: 20, seconds: hourSeconds }
   const now = clock()

@@ -61,7 +61,7 @@ export const openMail = async (server: MailServer, limitMs = conversationMs): Pr
     socketTimeout: patienceMs,
     // A server that does not hang up is not waited for.
     socketCloseTimeout: 0,
-    // Where a name server does not answer, neither does the mail server.
+    // A name server that does not answer counts as a mail server that does not answer.
     dnsTimeout: patienceMs,
   })
   // Errors outside of a step end the connection; the step that waits is told of them.

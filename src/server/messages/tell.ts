@@ -22,7 +22,7 @@ import { findMail, type MailApp } from './mail'
 
 export interface ToldStudent {
   readonly student_id: string
-  /** What it is about: the same thing is told once to each address. */
+  /** The subject of the message; each address is told once about it. */
   readonly about: string
   /** Values for the placeholders of the words. */
   readonly data: Readonly<Record<string, string>>
@@ -120,7 +120,7 @@ export const noteAddresses = async (
   return found.filter((one) => !unknown.includes(one)).map(({ student_id }) => student_id)
 }
 
-/** Whoever types one address after the other must not be able to make the school write to strangers. */
+/** Without limits, typing one address after another would make the school write to strangers. */
 const mostNew = { aDay: 6, inAll: 20, openQuestions: 3 } as const
 
 const withinLimits = async <New extends { readonly student_id: string; readonly address: string }>(

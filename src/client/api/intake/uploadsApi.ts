@@ -18,7 +18,7 @@ export interface NewFile {
   readonly file: File
   /** Family and office have separate slices for unsaved work. */
   readonly editor: 'family' | 'office'
-  /** Where the page of the family shows it: the type, unless it is a brother's or sister's. */
+  /** The place on the family's page that shows the upload. It is the type, except for a brother or sister. */
   readonly slot?: string
   /** One key per chosen file, so that a repeated upload has one effect. */
   readonly key: string

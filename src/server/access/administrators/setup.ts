@@ -95,7 +95,7 @@ export const checkUsername = async (db: Db, username: string) => {
 export interface Colleague {
   readonly login: string
   readonly role: OfficeRole
-  /** As it was typed. */
+  /** The name is stored as typed. */
   readonly name?: string | undefined
   /** Null: the password is chosen later, through a link. */
   readonly hash: string | null

@@ -77,7 +77,7 @@ export const saveAssignments = (
     refuseUnknown(grid, cells)
     const stored = cellsOf(grid.assigned)
     const before = (cell: Cell) => stored.get(keyOf(cell)) ?? []
-    // Where somebody has already stored the same, nothing is left to do.
+    // A cell that a colleague has already changed to the same teachers needs no change.
     const changing = cells.filter((cell) => !isSame(before(cell), cell.usernames))
     if (changing.some((cell) => !isSame(before(cell), cell.was))) throw new Outdated(outdated, shown(grid))
     refuseWrongRole(grid, changing, before)

@@ -175,14 +175,14 @@ const endedEntry = (
   return { at, actor: by, action: 'sibling link ended', details } as const
 }
 
-/** Whoever changes a password calls this in the same transaction: the links that it proved end, and those that it opened. */
+/** Ends the links that a password proved and those that it opened. Call it in the transaction that changes the password. */
 export const endLinksOf = async (db: Db, accountId: string, moment: Ended) =>
   endLinks(db, await listLinksOf(db, accountId), moment)
 
 /** For new slips, in the transaction that saves their codes: what the old slips of these students have proved counts no more. */
 export const endLinksBySlip = async (db: Db, studentIds: readonly string[], moment: Ended) => {
   const children = studentIds.map((id) => accountIdOf('student', id)).sort()
-  // Whoever is adding one of them waits, and then finds that the slip has been replaced.
+  // A family that is adding one of these children waits, and then finds that the slip has been replaced.
   await lockAccounts(db, children)
   await endLinks(db, await listLinksBySlip(db, children), moment)
 }

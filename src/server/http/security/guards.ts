@@ -229,7 +229,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Which guard each call has, for the description of the API: 'GET /api/towns' → its guard; open calls are missing. */
     guardedCalls: Map<string, Guard>
-    /** Whether this account opens the pages of that brother or sister now; access/siblings says so. */
+    /** True if this account opens the pages of that brother or sister now (access/siblings decides). */
     opensSibling: (user: SignedIn, studentId: string, trx?: Db) => Promise<boolean>
   }
 }

@@ -39,7 +39,7 @@ const route = 'store-file'
 
 export interface Upload {
   readonly by: SignedIn
-  /** Whether this person may open the pages of a student: as soon as one is named, and again in the transaction that saves. */
+  /** True if this person may open the student's pages. It is asked when the form names the student, and again while saving. */
   readonly mayOpen: (studentId: string, trx?: Db) => boolean | Promise<boolean>
   /** Idempotency key of the request: the same key never stores twice (REL-13). */
   readonly key: string | null
@@ -104,8 +104,8 @@ interface Received {
 }
 
 /**
- * Whose document of which type it is. Each is checked as soon as the form has said it: the window and the quota are those of
- * the student who is named, not of whoever sends it.
+ * Reads the student and the type of the document, and checks each as soon as the form has named it. The window and the quota
+ * are those of the student who is named, not of the person who sends the document.
  */
 const newSlot = (app: App, { by, mayOpen }: Upload, isAnswered: boolean) => {
   let rights = mayUploadAll

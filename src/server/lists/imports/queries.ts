@@ -93,7 +93,7 @@ export const listRows = (db: Db, importId: string) =>
     .orderBy('row')
     .execute()
 
-/** Of the rows that are refused, or have something left out. */
+/** Lists the reasons of the rows that are refused or have something left out. */
 export const listReasons = (db: Db, importId: string) =>
   db
     .selectFrom('import_row')

@@ -33,7 +33,7 @@ export interface Undo {
   readonly consents: number
   readonly terms: readonly TermWritten[]
   readonly windows: readonly WindowWritten[]
-  /** Who teaches what, as it was copied from the year before. Earlier releases did not copy it. */
+  /** The teachers that were copied from the year before. Earlier releases did not copy them. */
   readonly assigned?: readonly Assigned[]
 }
 

@@ -123,8 +123,8 @@ interface Taken {
 }
 
 /**
- * What each class takes, and what most classes of its form do. For somebody who sees their own classes only, the whole form is
- * counted besides, so that they read the same as the office.
+ * Finds the subjects that each class takes, and those that most classes of its form take. Teachers see only their own classes,
+ * but the whole form is counted, so that they read the same as the office.
  */
 const takenIn = async (
   db: Db,
@@ -184,7 +184,7 @@ const boardClass = (counts: ClassCounts, facts: BoardFacts): BoardClass => {
   return { class_id, form_level, students, subjects, remarks }
 }
 
-/** What a class takes, of what somebody sees there; what they teach there in any case. */
+/** The subjects of a class that this person sees; those that they teach there are always included. */
 const codesOf = (class_id: string, { own, codes }: BoardFacts, isShown: (code: string) => boolean) => {
   const seen = subjectsSeen(own, class_id)
   const taught = own?.subjects.get(class_id)

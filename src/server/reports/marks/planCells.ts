@@ -34,7 +34,7 @@ export const planCells = (facts: SaveFacts, cells: readonly TypedCell[]): SavePl
     const problem = problemOf(cell, facts)
     const closed = closedProblem(facts.sheets, facts.closed, cell.subject_code)
     if (problem !== null) refused.push({ ...named(cell), problem })
-    // What was stored before the sheet was closed is done, though its answer was lost.
+    // A cell that was stored before the sheet was closed is done, even if its answer was lost.
     else if (closed !== null)
       refused.push(...(wasStored(cell, facts) ? [] : [{ ...named(cell), problem: closed }]))
     else if (!later || later.id <= cell.base || isUnheard(later, cell, facts)) accepted.push(cell)

@@ -24,7 +24,7 @@ export const termReportsReadRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 }
 
-/** Whoever enters marks chooses a term first. */
+/** Teachers need the list as well: they choose a term before they enter marks. */
 export const termsListReadRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listTermReports),

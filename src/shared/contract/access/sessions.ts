@@ -76,7 +76,7 @@ export const AccountEvent = closed({
   at: Type.String(),
   /** The other student of a link. */
   sibling: Type.Optional(OtherStudent),
-  /** Of a link that has ended: somebody removed it, or what had proved it was replaced, a password or a slip. */
+  /** Why a link ended: somebody removed it, or the password or slip that had proved it was replaced. */
   why: Type.Optional(Type.Enum(['removed', 'password'])),
 })
 export type AccountEvent = Type.Static<typeof AccountEvent>

@@ -26,7 +26,7 @@ export const Siblings = closed({
 })
 export type Siblings = Type.Static<typeof Siblings>
 
-/** Of the student's own sign-in; a brother or sister is not shown it. */
+/** Lists the links of the student's own sign-in. A brother's or sister's sign-in cannot see them. */
 export const listSiblings = call({
   method: 'GET',
   path: '/api/siblings/:studentId',
@@ -46,7 +46,7 @@ export const addSibling = call({
   load: 'sign-in',
   notes: 'own data',
   body: closed({
-    /** Of the brother or sister. */
+    /** The ID of the brother or sister. */
     student_id: Type.String({ minLength: 1, maxLength: 64 }),
     /** The other's own password; with the code of a slip the date of birth. */
     password: Type.String({ minLength: 1, maxLength: 1024 }),

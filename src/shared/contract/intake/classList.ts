@@ -22,7 +22,7 @@ export const ClassList = closed({
   today: day,
   /** Until when families may answer; null: no last day. */
   deadline: nullable(day),
-  /** What is missing anywhere in the class; each row names its own by their places here. */
+  /** Everything that any student of the class still owes; each row refers to its own by index. */
   things: Type.Array(Owed),
   /** Everybody in the class today, by name, also those with nothing missing. */
   students: Type.Array(ChaseRow),

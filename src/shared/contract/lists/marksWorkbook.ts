@@ -36,7 +36,7 @@ export const readMarksWorkbook = call({
         value: nullable(Type.Union([Type.String(), decimal])),
       }),
     ),
-    /** What was not taken in, a sentence each. */
+    /** The cells that were not read, as sentences. */
     left_out: Type.Array(Type.String()),
   }),
 })

@@ -60,7 +60,7 @@ export const MailSettings = closed({
   to_students: flag,
   /** Empty: families have no address yet at which they could confirm theirs. */
   address: Type.String(),
-  /** What is wrong with the mail server now, and since when. */
+  /** The present trouble with the mail server, and its beginning. */
   trouble: nullable(closed({ what: trouble, since: Type.String() })),
   words: AllWords,
   /** Kinds that have the school's own words. */

@@ -1,4 +1,4 @@
-// What the school tells families by e-mail, to which addresses, and why a message may not arrive.
+// The messages of the school to families: their kinds, the addresses they go to, and the reasons why one does not arrive.
 import { saysNone } from '../../record/fieldRules'
 import { findField } from '../../record/fields'
 import type { Answers } from '../intake/completeness'
@@ -45,7 +45,7 @@ export type GivenUp = keyof typeof givenUpTexts
 /** The office may send these once more; nobody else decides for a family that stopped. */
 export const mayTryAgain = (reason: GivenUp): boolean => !['stopped', 'not named', 'over'].includes(reason)
 
-/** What is wrong with the mail server itself: nothing is sent until it is mended. */
+/** Troubles of the mail server itself. Nothing is sent until they are mended. */
 export const troubleTexts = {
   'no connection':
     'The mail server does not answer. Check its name and port, and that the computer that the portal runs on is online.',

@@ -29,7 +29,7 @@ const ofKinds: Readonly<Record<MessageKind, Readonly<Record<string, string>>>> =
   device: { device: 'Which browser', time: 'When' },
 }
 
-/** What each placeholder stands for. */
+/** Describes each placeholder of a kind. */
 export const placeholdersOf = (kind: MessageKind): Readonly<Record<string, string>> => ({
   ...everywhere,
   ...ofKinds[kind],
@@ -70,13 +70,13 @@ export const usualWords: AllWords = {
 interface Added {
   readonly school: string
   readonly phone: string
-  /** Where families sign in. */
+  /** The address at which families sign in. */
   readonly origin: string
   /** The page of this address. */
   readonly page: string
 }
 
-/** What the portal writes below the words: the way in, or to the two buttons, and the way out. */
+/** The lines that the portal adds below the words: the link to sign in or to the two buttons, and the link to stop. */
 export const addedText = (kind: MessageKind, { school, phone, origin, page }: Added): string => {
   const sender = `-- \n${school}${phone ? `, ${phone}` : ''}`
   return kind === 'proof'
@@ -95,7 +95,7 @@ export const longestWords = { subject: 120, text: 1500 } as const
 
 const placeholder = /\{([^{}\n]*)\}/g
 
-/** What is wrong with each part; undefined where nothing is. */
+/** Checks the subject and the text; a part without a problem is undefined. */
 export const wordsProblem = (
   kind: MessageKind,
   { subject, text }: MessageWords,

@@ -25,7 +25,7 @@ export interface SheetRead {
   readonly sheet: SheetFacts
   /** Null: nothing of the sheet is read. Else its rows that are taken, as spreadsheet programs number them. */
   readonly rows: ReadonlySet<number> | null
-  /** Of the list on it. */
+  /** The headers of the list on this sheet. */
   readonly headers?: readonly string[]
 }
 
@@ -102,7 +102,7 @@ const hiddenColumnsText = ({ sheet, headers }: SheetRead, isNamed: boolean): str
 const columnText = (column: number, headers: readonly string[] = []): string =>
   columnName(column) + (headers[column] ? ` (“${headers[column]}”)` : '')
 
-/** What finds a student, or is read in a place of its own: 0 is none of these. */
+/** Fields that identify a student or have a reader of their own; 0 is not a value of any of them. */
 const neverZero = new Set(
   [
     'id',

@@ -210,7 +210,7 @@ const asText = ({ state, differences, reasons, doubts, writes, ...row }: Planned
 export interface ErrorsInput extends TableInput {
   /** Path of the workbook to write. */
   readonly path: string
-  /** What is wrong with each row that is not imported as it stands, by row number. */
+  /** The problems of each row that is not imported as it stands, by row number. */
   readonly errors: ReadonlyMap<number, readonly string[]>
   /** For each column the title of the field it was matched to; null: left out. */
   readonly titles: ReadonlyArray<string | null>
@@ -223,7 +223,7 @@ export const withErrors = async (input: ErrorsInput): Promise<{ rows: number }> 
   const { errors, titles, onlyRejected, path, sheetsLeft } = input
   const list = await listTable(input)
   const { rows } = withoutSheets(list, sheetsLeft)
-  // What a title says is a part of the list where it is used.
+  // Facts from a title that are used count as columns of the list.
   const given = list.headers.flatMap((title, column) =>
     column < list.own || titles[column] ? [{ title, column }] : [],
   )

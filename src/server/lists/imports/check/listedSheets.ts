@@ -50,7 +50,7 @@ export const sheetTable = (
       : [index],
   )
   const withList = withListIn(seen, sheetAt, kind, rules)
-  // Where no sheet has headers that are known, the longest one may have others, or says why it has no list.
+  // If no sheet has known headers, the longest is taken: its headers may be new, or it says why there is no list.
   const first = withList[0] ?? longestOf(seen, sheetAt)
   const covers = seen.filter((index) => index < first && rules.titleColumns.length > 1)
   const told = rules.toldBy(covers.map(sheetAt))
@@ -90,7 +90,7 @@ export const sheetTable = (
 
 type SheetAt = (index: number) => ReadSheet
 
-/** Of the sheets with nothing that is known, the longest. */
+/** Picks the longest of the sheets without known headers. */
 const longestOf = (seen: readonly number[], sheetAt: SheetAt): number =>
   [...seen].sort((one, other) => sheetAt(other).rows.length - sheetAt(one).rows.length)[0] ?? 0
 
@@ -113,7 +113,7 @@ const withListIn = (
   const lists = seen.filter((index) => isList(sheetAt(index)))
   const [first] = lists
   if (first === undefined) return []
-  // What stands before the first list and may be about a student is not left out without a word.
+  // Sheets before the first list are read too, because they may have students on them.
   return [...seen.filter((index) => index < first && !rules.isCover(sheetAt(index))), ...lists]
 }
 

@@ -1,4 +1,4 @@
-// What differs between lists of people and lists of marks when a sheet is read.
+// The rules for reading a sheet, which differ between lists of people and lists of marks.
 import { classInTitle, shortClassName } from '#shared/rules/lists/imports/classNames'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import {
@@ -21,14 +21,14 @@ export interface TableInput {
   /** The row of the headers; null: the first row; undefined: to be found. */
   readonly headerRow: number | null | undefined
   readonly remembered?: RememberedHeaders
-  /** Of a text file, as a person has said; left out: the likeliest. */
+  /** The character set of a text file, if a person has chosen it; otherwise the likeliest. */
   readonly letters?: Letters
 }
 
 type ListKind = Pick<TableInput, 'kind' | 'remembered'>
 
 export interface SheetRules {
-  /** What titles may say; each fact gets a column behind those of the list. */
+  /** The facts that titles may state; each gets a column behind those of the list. */
   readonly titleColumns: ReadonlyArray<{ readonly field: keyof TitleFacts; readonly header: string }>
   readonly readsHidden: boolean
   /** How many fields the cells name, as headers do. */
@@ -40,9 +40,9 @@ export interface SheetRules {
   /** A sheet before the lists that is about all of them, and about no student. */
   readonly isCover: (sheet: ReadSheet) => boolean
   readonly toldBy: (covers: readonly ReadSheet[]) => TitleFacts
-  /** What a name of a sheet or a row above the headers says. */
+  /** Reads the name of a sheet, or a row above the headers. */
   readonly above: (cells: readonly string[], isName: boolean) => TitleFacts
-  /** What the one group over all columns says. */
+  /** Reads the one group header that spans all columns. */
   readonly group: (text: string) => TitleFacts
   /** Null: the row is no title. */
   readonly title: (cells: readonly string[]) => TitleFacts | null

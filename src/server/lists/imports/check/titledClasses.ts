@@ -4,7 +4,7 @@ import type { ReadTable } from '#server/platform/spreadsheets/cells'
 import type { Mapping, NamedRow } from '../plan/namedRows'
 
 /**
- * Where the other rows of a title have its class, so has a row without one.
+ * Gives a row without a class the class of its title, if the other rows below that title have it.
  * @param titled the column that has the class of the titles
  */
 export const withTitledClasses = (

@@ -198,7 +198,7 @@ const isMarkHead = (text: string): boolean => {
   return match?.confidence === 1 && (match.field === 'course' || match.field === 'exam')
 }
 
-/** What a student has once. */
+/** Fields of which a student has exactly one. */
 const once = new Set(['id', 'first_name', 'last_name', 'name', 'date_of_birth', 'class_id', 'sea_no'])
 
 /** “Surname” and “DOB” both twice: each row has two students. */

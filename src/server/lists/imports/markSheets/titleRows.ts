@@ -44,7 +44,7 @@ const isShort = (word: string, title: readonly string[]): boolean => {
 export const readTitle = (cells: readonly string[], known: KnownNames): TitleFacts =>
   undisputed(textsOf(cells).map((text) => inText(text, known)))
 
-/** What texts say together; what two of them say differently, none of them says. */
+/** Merges the facts of several titles; a fact on which two titles disagree is left out. */
 export const undisputed = (said: readonly TitleFacts[]): TitleFacts => {
   const values = new Map<string, Set<string>>()
   for (const facts of said)

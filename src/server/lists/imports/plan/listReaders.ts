@@ -1,4 +1,4 @@
-// What is asked once for the whole list: its letters, the order of its dates and of its names, and its capitals.
+// Readers that ask one question for the whole list: its character set, the order of its dates and names, its capitals.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import { inOrdinaryCase, isOrderOpen, splitName } from '#shared/rules/lists/imports/listedNames'
 import {
@@ -93,7 +93,7 @@ const birthdayIn = ({ cells, dates }: NamedRow): DateCell => ({
 
 const orderId = (row: NamedRow): string => `${birthdayIn(row).isTyped ? 'turned' : 'order'} date_of_birth`
 
-/** What the answers say of a date. */
+/** The reading of dates that each answer chooses. */
 const wayOf: Readonly<Record<string, DateWay>> = {
   'day first': 'day first',
   'month first': 'month first',
@@ -137,7 +137,7 @@ const numberInFront = /^\d{1,3}\s*[.)]\s*/
 
 /** Both names in one cell become two. */
 export const nameReader = (rows: readonly NamedRow[], headerOrder: 'first' | 'last' | null): RowReader => {
-  // Where the list has a column of first or of last names, one called “Name” has the others.
+  // If the list has a column of first or last names, the column “Name” has the other part.
   const isWhole = rows.every(({ cells }) => cells.first_name === undefined && cells.last_name === undefined)
   const whole = isWhole ? rows.filter(({ cells }) => cells.name !== undefined) : []
   const names = whole.map(nameIn)

@@ -10,7 +10,7 @@ export interface NamedRow {
   readonly dates?: ReadonlySet<string>
   /** The headers of day and month cannot both be right. */
   readonly isOrderDoubted?: true
-  /** What is wrong with a cell, by its field. */
+  /** The problem of a cell, by its field. */
   readonly problems?: Readonly<Record<string, string>>
   /** Why a field is empty that the list could say, by the field. */
   readonly missing?: Readonly<Record<string, string>>
@@ -57,7 +57,7 @@ export interface RowReading {
   readonly doubts?: readonly ImportDoubt[]
   /** Why the row is refused. */
   readonly reasons?: readonly string[]
-  /** What is wrong with a cell, by its field. */
+  /** The problem of a cell, by its field. */
   readonly problems?: Readonly<Record<string, string>>
 }
 

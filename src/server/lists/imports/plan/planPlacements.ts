@@ -79,7 +79,7 @@ export const planPlacements = (
       if (read.reasons.length > 0) return rejected(subject, [...same, ...read.reasons])
       const isOpen = read.doubts.length > 0
       if (isOpen && same.length === 0) return doubtful(subject, read.doubts)
-      // What an open question is about is not missing.
+      // A value that an open question is about does not count as missing.
       const reasons = [...same, ...(isOpen ? [] : newcomer.problems)]
       if (reasons.length === 0) reasons.push(...alreadyHere(newcomer, known))
       if (reasons.length === 0 && earlier !== undefined)

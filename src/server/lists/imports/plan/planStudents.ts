@@ -73,7 +73,7 @@ export interface StudentsAsked {
   /** yyyy-MM-dd in the school's time zone */
   readonly today: string
   readonly answers: Answers
-  /** Of the names in one column, as its header says; null: it does not. */
+  /** The order of the names in one column, from its header; null if the header does not say. */
   readonly nameOrder?: 'first' | 'last' | null
   readonly startsIn1904?: boolean
   readonly isDaySecond?: boolean
@@ -161,7 +161,7 @@ export const planStudents = (
   }
 }
 
-/** What the rows that are written have in a field. */
+/** Lists the values of a field in the rows that will be written. */
 const writtenIn = (plan: readonly PlannedRow[], field: string): FieldValue[] =>
   plan.flatMap(({ writes }) =>
     writes.flatMap((write) => (write.table === 'student' ? [write.after[field] ?? []].flat() : [])),

@@ -43,7 +43,7 @@ export const changedCells = async (order: WorkbookOrder): Promise<Read> => {
     const first = await planWorkbookRows(db, rows, {})
     const doubts = first.flatMap((row) => row.doubts)
     if (doubts.length === 0) return { planned: first, doubted: [] }
-    // What was changed on both sides stays as it is saved; the other cells of these rows are read.
+    // Cells that were changed on both sides keep their saved values; the other cells of these rows are read.
     const kept = Object.fromEntries(doubts.map(({ id }) => [id, 'kept']))
     return { planned: await planWorkbookRows(db, rows, kept), doubted: first }
   })

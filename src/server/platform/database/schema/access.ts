@@ -5,7 +5,7 @@ export interface AccountTable {
   /** 'student:20260001' | 'admin:admin' */
   id: string
   role: 'student' | 'admin'
-  /** Of rules/access/roles; null for students. */
+  /** A role of rules/access/roles; null for students. */
   office_role: string | null
   /** Student ID or username as it is typed. */
   login: string
@@ -105,7 +105,7 @@ export interface SiblingLinkTable {
   ended_why: 'removed' | 'password' | null
 }
 
-/** Who teaches a subject of a class in a school year, or has the class as its form teacher. */
+/** A row says that somebody teaches a subject of a class in a school year, or is the form teacher of the class. */
 export interface AssignmentTable {
   /** 2026: the school year 2026-2027 */
   year: number

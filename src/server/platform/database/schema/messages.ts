@@ -24,7 +24,7 @@ export interface MessageTable {
   address_id: number
   student_id: string
   kind: MessageKind
-  /** What it tells, such as 'report 2025-3 1': the same thing is told once. */
+  /** The subject of the message, such as 'report 2025-3 1'; it is told once. */
   key: string
   /** JSON text of the values in the words: never a mark, a health answer or a password. */
   data: string

@@ -59,6 +59,6 @@ export const birthParts: readonly ImportField[] = [
   partOf('birth_year', 'Year of birth', ['year', 'yyyy', 'yy', 'y', 'yr']),
 ]
 
-/** Whether all three are among the fields of a list. */
+/** True if a list has columns for day, month and year. */
 export const hasBirthParts = (isNamed: (name: string) => boolean): boolean =>
   birthParts.every(({ name }) => isNamed(name))
