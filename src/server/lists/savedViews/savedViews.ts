@@ -12,7 +12,6 @@ import type { SavedViewTable } from '../../platform/database/schema/lists'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
 import { withSchoolLocked } from '../../school/settings/change'
-import { findView, insertView, listViewsFor, removeView } from './queries'
 
 /** More would be no help in finding one again. */
 export const maxViews = 100
@@ -100,3 +99,24 @@ export const dropView = (app: App, user: SignedIn, id: string): Promise<void> =>
     await removeView(db, id)
     await noteShared(db, { at: now, by }, 'removed', view)
   })
+
+/** Lists the views of the account and those of everybody. */
+const listViewsFor = (db: Db, purpose: ViewPurpose, account: string): Promise<SavedViewTable[]> =>
+  db
+    .selectFrom('saved_view')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where((view) => view.or([view('owner', 'is', null), view('owner', '=', account)]))
+    .execute()
+
+const findView = (db: Db, id: string, account: string): Promise<SavedViewTable | undefined> =>
+  db
+    .selectFrom('saved_view')
+    .selectAll()
+    .where('id', '=', id)
+    .where((view) => view.or([view('owner', 'is', null), view('owner', '=', account)]))
+    .executeTakeFirst()
+
+const insertView = (db: Db, row: SavedViewTable) => db.insertInto('saved_view').values(row).execute()
+
+const removeView = (db: Db, id: string) => db.deleteFrom('saved_view').where('id', '=', id).execute()
