@@ -164,7 +164,10 @@ const patienceMs = 2_000
 /** Parts that are still loading. */
 type Coming = Readonly<Record<'registration' | 'terms' | 'news', boolean>>
 
-/** Parts that were still loading when the page was drawn; null until it is. */
+/**
+ * Parts that were still loading when the page was drawn; null until it is. A page once drawn stays, although its parts ask
+ * again for what has failed.
+ */
 const useLate = (isReady: boolean, coming: Coming): Coming | null => {
   const [late, setLate] = useState<Coming | null>(null)
   const latest = useRef(coming)
@@ -177,5 +180,6 @@ const useLate = (isReady: boolean, coming: Coming): Coming | null => {
     const timer = setTimeout(() => setLate(latest.current), patienceMs)
     return () => clearTimeout(timer)
   }, [isWaiting])
-  return late ?? (isReady && !isWaiting ? coming : null)
+  if (isReady && late === null && !isWaiting) setLate(coming)
+  return late
 }

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { recordSave } from '#client/saving/recordSaveSlice'
 import { recordOf, registrationReplies, studentId, wholeAnswers } from '#client/testing/registration'
@@ -157,6 +157,14 @@ test('failed parts can be reloaded', async () => {
   answers[call] = { body: { student_id: studentId, files: [] } }
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('region', { name: /^Registration for/ })).toBeInTheDocument()
+})
+
+test('the page stays while news that could not be loaded is asked for again', async () => {
+  let asked = 0
+  const failing = () => (++asked === 1 ? { status: 403 } : new Promise<never>(() => undefined))
+  await open({}, { 'GET /api/account-news': failing })
+  await waitFor(() => expect(asked).toBe(2))
+  expect(screen.getByRole('link', { name: /^View Term Reports/ })).toBeInTheDocument()
 })
 
 test('if the document reviews cannot be loaded, the registration is still shown', async () => {
