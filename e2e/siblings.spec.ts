@@ -208,6 +208,18 @@ test('parents who link nothing see nothing of the other child', inCi, async ({ p
   await expect(page).toHaveURL(/\/registration\/student-data$/)
 })
 
+/** The other child's card leads to their page in a second tab, while this one shows its own child. */
+const opensInTab = async (page: Page) => {
+  const opened = page.context().waitForEvent('page')
+  const cards = page.getByRole('list', { name: 'Your children' }).getByRole('link')
+  await cards.first().click({ modifiers: ['ControlOrMeta'] })
+  const tab = await opened
+  await expect(tab.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
+  await expect(tab).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(/\/dashboard\?child=2$/)
+  await tab.close()
+}
+
 test(
   'a link that has ended: what was typed is named and kept',
   inCi,
@@ -227,6 +239,7 @@ test(
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByRole('link', { name: /^Go to / }).click()
     await expect(page).toHaveURL(/\/dashboard\?child=2$/)
+    await opensInTab(page)
     await openStep(page, 'health-data?child=2#allergies')
 
     const sister = await openBrowser()

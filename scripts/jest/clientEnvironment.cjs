@@ -18,7 +18,6 @@ const fromNode = [
   'ReadableStream',
   'WritableStream',
   'TransformStream',
-  'BroadcastChannel',
   'structuredClone',
   'AbortSignal',
 ]
@@ -37,6 +36,14 @@ const messageChannelOn = ({ setTimeout }, inRunning) => {
       this.port1.postMessage = (data) => later(() => this.port2.onmessage?.({ data }))
       this.port2.postMessage = (data) => later(() => this.port1.onmessage?.({ data }))
     }
+  }
+}
+
+/** Node's own keeps the worker alive until it is closed, which no page does. */
+class OwnBroadcastChannel extends BroadcastChannel {
+  constructor(name) {
+    super(name)
+    this.unref()
   }
 }
 
@@ -64,6 +71,7 @@ module.exports = class ClientEnvironment extends TestEnvironment {
     super(config, context)
     this.customExportConditions = ['portal-source', 'node', 'require', 'default']
     for (const name of fromNode) this.global[name] = globalThis[name]
+    this.global.BroadcastChannel = OwnBroadcastChannel
     this.tests = ownTests()
     this.global.AbortController = this.tests.AbortController
     this.global.endedTest = this.tests.endedTest

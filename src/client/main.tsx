@@ -9,6 +9,7 @@ import { isRemembered, lateStore, standIn } from './app/lateStore'
 import { lazyPages, loadAhead } from './app/routing/lazyPages'
 import { expectTakeOver } from './app/takeOver'
 import { log } from './log'
+import { joinOpenTab } from './session/otherTabs'
 import { isMarked } from './session/signedOutMark'
 import type { AppStore } from './store/store'
 import './ui/plain/plain.css'
@@ -90,31 +91,45 @@ const clearEnded = async () => {
 
 const once = { once: true }
 
-if (isRemembered()) {
-  draw(<App store={standIn(open)} screens={screens} isRemembering />)
-  import('./app/theme/typeface').catch(notAhead)
-  const page = loadAhead(screens, window.location.pathname)
-    .then((): unknown => (isDashboard() ? import('./app/prefetch/prefetchFamily') : null))
-    .catch(notAhead)
-  // On a slow connection the frame appears before its page.
-  ahead = Promise.race([page, new Promise((pass) => setTimeout(pass, 1000))])
-  open().catch((error: unknown) =>
-    draw(
-      <Boundary>
-        <Failed error={error} />
-      </Boundary>,
-    ),
-  )
-} else {
-  // The server's HTML is painted first.
-  afterPaint(drawWithoutStore)
-  document.addEventListener('input', openAhead, once)
-  void ahead.then(() => afterPaint(() => void clearEnded().catch(notAhead)))
-  // The store completes a pending sign-out on the server.
-  if (isMarked()) openAhead()
-  if (mayBeCutOff() && !isOfTheOffice())
-    void import('./app/openOffline').then(({ openOffline }) => openOffline(open)).catch(notAhead)
+const start = () => {
+  if (isRemembered()) {
+    draw(<App store={standIn(open)} screens={screens} isRemembering />)
+    import('./app/theme/typeface').catch(notAhead)
+    const page = loadAhead(screens, window.location.pathname)
+      .then((): unknown => (isDashboard() ? import('./app/prefetch/prefetchFamily') : null))
+      .catch(notAhead)
+    // On a slow connection the frame appears before its page.
+    ahead = Promise.race([page, new Promise((pass) => setTimeout(pass, 1000))])
+    open().catch((error: unknown) =>
+      draw(
+        <Boundary>
+          <Failed error={error} />
+        </Boundary>,
+      ),
+    )
+  } else {
+    // The server's HTML is painted first.
+    afterPaint(drawWithoutStore)
+    document.addEventListener('input', openAhead, once)
+    void ahead.then(() => afterPaint(() => void clearEnded().catch(notAhead)))
+    // The store completes a pending sign-out on the server.
+    if (isMarked()) openAhead()
+    if (mayBeCutOff() && !isOfTheOffice())
+      void import('./app/openOffline').then(({ openOffline }) => openOffline(open)).catch(notAhead)
+  }
 }
+
+/** After a sign-out nobody is signed in in any tab. */
+const mayJoin = () =>
+  !isRemembered() &&
+  !isMarked() &&
+  screens.pages.some(({ path, access }) => access === 'signedIn' && path === window.location.pathname)
+
+const notJoined = () => log('no sign-in taken over')
+
+if (mayJoin()) void joinOpenTab().catch(notJoined).finally(start)
+else start()
+
 // Runs the code of the next page while the server checks the password.
 const runNext = () =>
   void loadAhead(screens, isOfTheOffice() ? paths.adminDashboard : paths.dashboard).catch(notAhead)

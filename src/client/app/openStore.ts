@@ -6,7 +6,8 @@ import { signedInAgain, signedOut } from '../api/transport/sessionEvents'
 import { sessionRenewed } from '../api/baseQuery'
 import { rememberedRegistration } from '../features/family/registration/registrationSlice'
 import { rememberedBoard } from '../features/office/progress/boardSlice'
-import { rememberedSession, tellsOfSomebody } from '../session/sessionSlice'
+import { answerNewTabs } from '../session/otherTabs'
+import { keptSignIn, rememberedSession, tellsOfSomebody } from '../session/sessionSlice'
 import { rememberedColumns } from '../features/office/students/table/columnsSlice'
 import '../session/sessionSlice'
 import { isMarked } from '../session/signedOutMark'
@@ -47,6 +48,7 @@ export const openStore = (): Promise<AppStore> =>
     const store = newStore()
     const persistor = persistStore(store, null, () => ready(store))
     if (isMarked()) store.dispatch(markFound())
+    answerNewTabs(() => keptSignIn(store.getState().session))
     // A person who reloads a page right after the sign-in is not asked to sign in again.
     window.addEventListener('pagehide', () => void persistor.flush())
   })

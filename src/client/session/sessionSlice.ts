@@ -223,5 +223,9 @@ export const rememberedSession: Remembered = {
   ],
 }
 
+/** The text that session storage keeps of a person who may use the pages now; null for anybody else. */
+export const keptSignIn = (session: Session): string | null =>
+  session.is === 'signedIn' ? JSON.stringify({ [name]: JSON.stringify(kept(session)) }) : null
+
 /** Sign-out empties session storage. */
 export const tellsOfSomebody = (text: string): boolean => text.includes('userID')

@@ -1,0 +1,41 @@
+// A tab that opens beside a signed-in one, for example with a child's page, takes over its sign-in. Session storage
+// belongs to one tab, but the cookie that the server checks is the same in all of them.
+import { persistKey } from '../store/persistKey'
+
+const channelName = 'portal sign-in'
+const question = 'Who is signed in?'
+
+/** A tab in the background that answers later than this is too late: the new tab then asks for the password. */
+const patienceMs = 500
+
+/**
+ * Answers new tabs for as long as this page is open.
+ * @param signedIn the text that session storage keeps of a person; null while nobody is signed in
+ */
+export const answerNewTabs = (signedIn: () => string | null): (() => void) => {
+  if (!('BroadcastChannel' in globalThis)) return () => undefined
+  const channel = new BroadcastChannel(channelName)
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const text = data === question ? signedIn() : null
+    if (text !== null) channel.postMessage({ text })
+  }
+  return () => channel.close()
+}
+
+/** Stores the sign-in of another tab in this one, as if this tab had been reloaded; does nothing if no tab answers. */
+export const joinOpenTab = async (): Promise<void> => {
+  if (!('BroadcastChannel' in globalThis)) return
+  const channel = new BroadcastChannel(channelName)
+  const text = await new Promise<string | null>((answer) => {
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (isAnswer(data)) answer(data.text)
+    }
+    channel.postMessage(question)
+    setTimeout(() => answer(null), patienceMs)
+  })
+  channel.close()
+  if (text !== null) window.sessionStorage.setItem(`persist:${persistKey}`, text)
+}
+
+const isAnswer = (data: unknown): data is { readonly text: string } =>
+  typeof data === 'object' && data !== null && 'text' in data && typeof data.text === 'string'
