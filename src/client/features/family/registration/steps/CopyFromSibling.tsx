@@ -35,43 +35,55 @@ const isNothing = (value: FieldValue | undefined): boolean =>
 const valueOf = (answers: Answers, { name }: Field): FieldValue => answers[name] ?? null
 
 /**
- * Returns the changes that the ticked sections would make, by section. An empty answer of the other child erases nothing, and answers that
- * this form would not ask for then are left out.
+ * Returns the changes that the ticked sections would make, by section. An empty answer of the other child erases nothing,
+ * and answers that this form would not ask for then are left out.
  */
 export const copiesOf = (
   mine: Answers,
   theirs: Answers,
   ticked: readonly string[] = Object.keys(siblingCopyFields),
 ): Readonly<Record<string, readonly Copied[]>> => {
-  const given = (field: Field) => !isNothing(valueOf(theirs, field))
-  const fieldsIn = (section: string) => siblingCopyFields[section] ?? []
-  const copied = ticked.flatMap(fieldsIn).filter(given)
-  const after: Answers = {
-    ...mine,
-    ...Object.fromEntries(copied.map((field) => [field.name, valueOf(theirs, field)])),
-  }
+  const after = answersAfter(mine, theirs, ticked)
   return Object.fromEntries(
     ticked.map((section) => [
       section,
-      fieldsIn(section)
-        .filter(
-          (field) => given(field) && isAsked(field, after) && valueOf(theirs, field) !== valueOf(mine, field),
-        )
+      givenIn(theirs, section)
+        .filter((field) => isAsked(field, after) && valueOf(theirs, field) !== valueOf(mine, field))
         .map((field) => ({ field, now: valueOf(mine, field), theirs: valueOf(theirs, field) })),
     ]),
   )
 }
 
+const givenIn = (theirs: Answers, section: string): readonly Field[] =>
+  (siblingCopyFields[section] ?? []).filter((field) => !isNothing(valueOf(theirs, field)))
+
+const answersAfter = (mine: Answers, theirs: Answers, ticked: readonly string[]): Answers => ({
+  ...mine,
+  ...Object.fromEntries(
+    ticked
+      .flatMap((section) => givenIn(theirs, section))
+      .map((field) => [field.name, valueOf(theirs, field)]),
+  ),
+})
+
 const replacesNothing = (copies: readonly Copied[]): boolean => copies.every(({ now }) => isNothing(now))
 
-/** Ticked at first: the section whose button it was, and those where empty answers would be filled in only. */
-export const firstTicks = (
-  all: Readonly<Record<string, readonly Copied[]>>,
-  section: string,
-): readonly string[] =>
-  Object.entries(all)
-    .filter(([name, copies]) => copies.length > 0 && (name === section || replacesNothing(copies)))
+/**
+ * The sections that are ticked at first: the one whose button was pressed, and those in which only empty answers would be
+ * filled in, as far as this form asks for them anyway: the father of a half-sister is not copied by the way.
+ */
+export const firstTicks = (mine: Answers, theirs: Answers, section: string): readonly string[] => {
+  const all = copiesOf(mine, theirs)
+  const fitting = Object.entries(all)
+    .filter(([name, copies]) => name === section || replacesNothing(copies))
     .map(([name]) => name)
+  const without = (name: string) => fitting.filter((other) => other !== name)
+  const isWanted = (name: string) => {
+    const asked = answersAfter(mine, theirs, without(name))
+    return (all[name] ?? []).some(({ field }) => isAsked(field, asked))
+  }
+  return fitting.filter(isWanted)
+}
 
 /** The buttons of a section, one for each other child whose answers differ. */
 const CopyFromSibling = ({ section }: { section: string }) => {
@@ -161,11 +173,11 @@ interface CopyDialogProps extends CopyFromProps {
 const CopyDialog = ({ child, record, section, onCopy, onClose }: CopyDialogProps) => {
   const mine = useAppSelector(selectAnswers)
   const theirs = record as unknown as Answers
-  const all = copiesOf(mine, theirs)
-  const [ticked, setTicked] = useState(() => firstTicks(all, section))
-  const chosen = copiesOf(mine, theirs, ticked)
-  const copies = Object.values(chosen).flat()
-  const offered = sections.filter((one) => (all[one.name] ?? []).length > 0)
+  const [ticked, setTicked] = useState(() => firstTicks(mine, theirs, section))
+  const copiesIn = (one: string) =>
+    copiesOf(mine, theirs, ticked.includes(one) ? ticked : [...ticked, one])[one] ?? []
+  const copies = ticked.flatMap(copiesIn)
+  const offered = sections.filter((one) => copiesIn(one.name).length > 0)
   const titled = offered.find((one) => ticked.includes(one.name))
   const name = child.shortName
   const turn = (one: string, isOn: boolean) =>
@@ -191,16 +203,10 @@ const CopyDialog = ({ child, record, section, onCopy, onClose }: CopyDialogProps
               checked={ticked.includes(one.name)}
               onChange={({ target }) => turn(one.name, target.checked)}
             >
-              <strong>{one.title}</strong>{' '}
-              <Muted small>{whatText((chosen[one.name] ?? all[one.name]) as readonly Copied[])}</Muted>
+              <strong>{one.title}</strong> <Muted small>{whatText(copiesIn(one.name))}</Muted>
             </Checkbox>
             {ticked.includes(one.name) && (
-              <CopyTable
-                name={name}
-                title={one.title}
-                copies={chosen[one.name] ?? []}
-                isFirst={one === titled}
-              />
+              <CopyTable name={name} title={one.title} copies={copiesIn(one.name)} isFirst={one === titled} />
             )}
           </Stack>
         ))}
