@@ -5,6 +5,7 @@ import { seesOwnOnly, type OfficeRole } from '#shared/rules/access/roles'
 import { insertMany } from '../../platform/database/queries/manyRows'
 import type { AssignmentTable } from '../../platform/database/schema/access'
 import type { Db } from '../../platform/database/schema/schema'
+import { unassign } from '../../school/settings/assignedQueries'
 
 /** A year's own classes and subjects of one account. */
 export const listAssignmentsOf = (db: Db, accountId: string, year: number) =>
@@ -99,21 +100,20 @@ export const removeAssigned = async (db: Db, year: number, rows: readonly Row[])
 /**
  * Removes the assignments of an account that do not fit its new role, from a school year on. Earlier years stay as they were.
  *
- * @returns how many there were
+ * @returns what they were, in words
  */
 export const removeUnfit = async (
   db: Db,
   accountId: string,
   { role, fromYear }: { readonly role: OfficeRole; readonly fromYear: number },
-): Promise<number> => {
-  if (role === 'form_teacher') return 0
-  const { numDeletedRows } = await db
-    .deleteFrom('assignment')
-    .where('account_id', '=', accountId)
-    .where('year', '>=', fromYear)
-    .$if(seesOwnOnly(role), (rows) => rows.where('subject_code', '=', ''))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+): Promise<string[]> => {
+  if (role === 'form_teacher') return []
+  return unassign(db, (row) =>
+    row.and([
+      ...[row('account_id', '=', accountId), row('year', '>=', fromYear)],
+      ...(seesOwnOnly(role) ? [row('subject_code', '=', '')] : []),
+    ]),
+  )
 }
 
 /** The assignments of a year that are in force, in classes and subjects that the school still has. */
