@@ -7,6 +7,7 @@ import { officeRoles } from './0004_officeRoles'
 import { mail } from './0005_messages'
 import { teaching } from './0006_teaching'
 import { reopenedSheets } from './0007_reopenedSheets'
+import { siblingNumbers } from './0008_siblingNumbers'
 
 export const migrations: Record<string, Migration> = {
   '0001_tables': tables,
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005_messages': mail,
   '0006_teaching': teaching,
   '0007_reopenedSheets': reopenedSheets,
+  '0008_siblingNumbers': siblingNumbers,
 }
