@@ -16,7 +16,7 @@ export type SaveMarksAnswer = AnswerOf<typeof contract.saveMarks>
 
 /** A sheet is handed in as a whole: a subject of a class, or its attendance and remarks. */
 export type MarksSheet = BodyOf<typeof contract.reopenMarks>
-export type SeenSheet = BodyOf<typeof contract.handInMarks>
+type SeenSheet = BodyOf<typeof contract.handInMarks>
 
 interface SentMarks {
   readonly body: SaveMarks

@@ -40,7 +40,7 @@ export interface Undo {
 }
 
 /** What is still known of a turn of the year that was undone, for the one that may follow. */
-export const changedCellsIn = ({ undo }: Pick<YearTurnTable, 'undo'>): readonly Cell[] | null =>
+const changedCellsIn = ({ undo }: Pick<YearTurnTable, 'undo'>): readonly Cell[] | null =>
   (JSON.parse(undo ?? '{}') as Partial<Undo>).changedCells ?? null
 
 export const applyYearTurn = async (
