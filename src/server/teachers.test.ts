@@ -16,6 +16,7 @@ import { saveTermSchool, summerTerm } from './testing/papers/termSchool'
 import { assign, colleague, enrol, people, type Person } from './testing/people/people'
 import { multipart } from './testing/portal/multipart'
 import type { Headers } from './testing/portal/browser'
+import { seenIn, unseen } from './testing/portal/teachers'
 import { testApp } from './testing/portal/testApp'
 import { callEngines } from './testing/database/testDb'
 
@@ -52,7 +53,9 @@ interface Parts {
 }
 
 const send = async (app: School, role: OfficeRole, call: Call, parts: Parts = {}) => {
-  const { params = {}, query, body, headers } = parts
+  const { params = {}, query, headers } = parts
+  const seen = call === marks.handInMarks ? await seenBy(app, role, parts.body as SheetName) : null
+  const body = parts.body && { ...parts.body, ...seen }
   return app.inject({
     method: call.method,
     url: pathTo(call, params as never),
@@ -60,6 +63,17 @@ const send = async (app: School, role: OfficeRole, call: Call, parts: Parts = {}
     ...(query && { query }),
     ...(body && { payload: body }),
   })
+}
+
+interface SheetName {
+  readonly class_id: string
+  readonly subject_code: string | null
+}
+
+/** Who hands a sheet in has looked at it first. */
+const seenBy = async (app: School, role: OfficeRole, { class_id: classId, subject_code }: SheetName) => {
+  const page = await send(app, role, marks.getClassMarks, { params: { ...term, classId } })
+  return page.statusCode === 200 ? seenIn(page.json(), subject_code) : unseen
 }
 
 interface Place {

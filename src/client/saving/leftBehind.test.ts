@@ -43,6 +43,33 @@ describe('the text on the device', () => {
     expect(answersIn(text)).toBe(0)
   })
 
+  test('REL-80 keeps the answers and the draft of each child of a family apart', () => {
+    const sister = '20260005'
+    const ofSister = { field: 'email', value: 'b@b.tt', base: 3, was: null, at: now, problem: null }
+    const saves = reduced(
+      opened,
+      recordSave.recordOpened(sister, 'family'),
+      typed('email', 'a@b.tt', null),
+      recordSave.edited({ studentId: sister, ...ofSister }),
+    )
+    const found = left(saves, { [sister]: { mother_name: { text: 'Ama', base: 3, was: null, at: now } } })
+    expect(
+      found?.records.map((record) => [
+        record.studentId,
+        Object.entries(record.answers.waiting).map(([field, { value, base }]) => [field, value, base]),
+      ]),
+    ).toEqual([
+      [studentId, [['email', 'a@b.tt', 5]]],
+      [
+        sister,
+        [
+          ['email', 'b@b.tt', 3],
+          ['mother_name', 'Ama', 3],
+        ],
+      ],
+    ])
+  })
+
   test('REL-80 includes waiting, sent and invalid answers', () => {
     const saves = reduced(
       opened,

@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react'
 import { studentsApi } from '#client/api/students/studentsApi'
 import { selectAnswer } from '#client/record/recordSelectors'
-import { fullStore } from '#client/testing/renderApp'
-import { serve } from '#client/testing/server'
+import { fullStore, signedInStore } from '#client/testing/renderApp'
+import { serve, type Heard } from '#client/testing/server'
 import { recordSave, recordSaveSelectors } from './recordSaveSlice'
 
 const { getStudentRecord } = studentsApi.endpoints
@@ -46,4 +46,33 @@ test('a read that was in flight when an edit was stored does not restore the old
     _changed: ['date_of_birth'],
     _seq: 1,
   })
+})
+
+test('what is typed for two children at the same time is saved for each of them, in one field as well', async () => {
+  const sister = '20260005'
+  const server = serve({
+    [`GET /api/student-record/${id}`]: { body: [{ id, version: 7, allergy: null }] },
+    [`GET /api/student-record/${sister}`]: { body: [{ id: sister, version: 3, allergy: null }] },
+    'POST /api/student': ({ body }: Heard) => {
+      const saved = body as { id: string; _base: number }
+      return { body: { id: saved.id, version: saved._base + 1, updatedAt: '', conflicts: [] } }
+    },
+  })
+  const store = signedInStore(id)
+  for (const [studentId, base, value] of [
+    [id, 7, 'Peanuts'],
+    [sister, 3, 'Prawns'],
+  ] as const) {
+    await store.dispatch(getStudentRecord.initiate(studentId))
+    store.dispatch(recordSave.recordOpened(studentId, 'family'))
+    store.dispatch(recordSave.edited({ studentId, field: 'allergy', value, base, problem: null }))
+  }
+  await waitFor(() => expect(server.calls('POST /api/student')).toHaveLength(2))
+  const sent = server.calls('POST /api/student').map(({ body }) => body as Record<string, unknown>)
+  expect(sent.map((body) => [body['id'], body['_base'], body['allergy']])).toEqual([
+    [id, 7, 'Peanuts'],
+    [sister, 3, 'Prawns'],
+  ])
+  const shown = () => [id, sister].map((one) => selectAnswer(store.getState(), one, 'allergy'))
+  await waitFor(() => expect(shown()).toEqual(['Peanuts', 'Prawns']))
 })

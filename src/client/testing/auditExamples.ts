@@ -45,12 +45,18 @@ const signIn = {
   'administrator reactivated': colleague,
   'administrator reset': colleague,
   'administrator second factor reset': colleague,
-  'office role changed': { ...colleague, details: { role: 'form_teacher → teacher', unassigned: '2' } },
+  'office role changed': {
+    ...colleague,
+    details: {
+      role: 'form_teacher → teacher',
+      unassigned: '["d.ali: form teacher of 1A (2026-2027)","d.ali: form teacher of 1B (2026-2027)"]',
+    },
+  },
   'teachers assigned': {
     details: {
       year: '2026',
-      assigned: '["m.joseph: MATH in 1A","m.joseph: form teacher of 1A"]',
-      unassigned: '["d.ali: MATH in 1A"]',
+      assigned: '["m.joseph: Mathematics in 1A","m.joseph: form teacher of 1A"]',
+      unassigned: '["d.ali: Mathematics in 1A"]',
     },
   },
 } as const
@@ -214,7 +220,13 @@ const settings = {
   'saved view removed': { details: { purpose: 'export' } },
   'grades changed': { details: { grades: 'A from 80 → A from 75', ratings: 'A Always → A Often' } },
   'remarks changed': { details: { remarks: 'Good → Good · Better' } },
-  'subjects changed': { details: { ART: '– → Visual Art', 'order of subjects': 'ENG → ENG, ART' } },
+  'subjects changed': {
+    details: {
+      ART: '– → Visual Art',
+      'order of subjects': 'ENG → ENG, ART',
+      unassigned: '["d.ali: Latin in 1A (2026-2027)"]',
+    },
+  },
   'school year begun': { details: { forms: '1, 2', students: '230', had_not_agreed: '10' } },
   'school year turned': { details: turn },
   'turn of the year undone': { details: { year: '2026', kept: ids, unassigned: '120' } },

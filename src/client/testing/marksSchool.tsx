@@ -39,7 +39,7 @@ const emptyMark = {
 } as const
 
 const subject = (code: string, title: string) =>
-  ({ code, title, counts: 1, expected: 1, may_enter: 1, handed_in: null }) as const
+  ({ code, title, counts: 1, expected: 1, may_enter: 1, handed_in: null, reopened_at: null }) as const
 
 export const classMarks: ClassMarks = {
   year: 2025,
@@ -51,7 +51,10 @@ export const classMarks: ClassMarks = {
   weights: { course_weight: 40, exam_weight: 60, absent_as_zero: 0, no_work_as_zero: 1, pass_mark: 50 },
   possible_sessions: 120,
   subjects: [subject('ENG', 'English'), subject('MAT', 'Mathematics')],
-  of_term: { is_shown: 1, may_enter: termCells.map(({ name }) => name), handed_in: null },
+  of_term: {
+    ...{ is_shown: 1, may_enter: termCells.map(({ name }) => name) },
+    ...{ handed_in: null, reopened_at: null },
+  },
   students: [student('1', 'Ali', 'Ann'), student('2', 'Roy', 'Bo')],
   marks: [{ student_id: '1', subject_code: 'ENG', ...emptyMark, course_mark: 60, exam_mark: 70 }],
   grades: [

@@ -15,7 +15,8 @@ export type SaveMarks = BodyOf<typeof contract.saveMarks>
 export type SaveMarksAnswer = AnswerOf<typeof contract.saveMarks>
 
 /** A sheet is handed in as a whole: a subject of a class, or its attendance and remarks. */
-export type MarksSheet = BodyOf<typeof contract.handInMarks>
+export type MarksSheet = BodyOf<typeof contract.reopenMarks>
+type SeenSheet = BodyOf<typeof contract.handInMarks>
 
 interface SentMarks {
   readonly body: SaveMarks
@@ -41,7 +42,7 @@ export const marksApi = baseApi.injectEndpoints({
       query: (key) => request(contract.listMarkChanges, cardInPath(key)),
       providesTags: shows(),
     }),
-    handInMarks: build.mutation<AnswerOf<typeof contract.handInMarks>, MarksSheet>({
+    handInMarks: build.mutation<AnswerOf<typeof contract.handInMarks>, SeenSheet>({
       query: (sheet) => request(contract.handInMarks, {}, sheet),
       invalidatesTags: (_answer, _error, sheet) => changes.sheetHandedIn(sheet),
     }),

@@ -121,7 +121,10 @@ const changeRole: Act = async (db, _now, by, { id, office_role, name }, { role, 
   await saveOfficeRole(db, id, { role, name: officeName(role, ownName(office_role, name)) })
   const unassigned = await removeUnfit(db, id, { role, fromYear: year })
   await removeSessionsOf(db, id)
-  const details = { before: { role: office_role }, after: { role }, ...(unassigned > 0 && { unassigned }) }
+  const details = {
+    ...{ before: { role: office_role }, after: { role } },
+    ...(unassigned.length > 0 && { unassigned }),
+  }
   return { action: 'office role changed', details }
 }
 

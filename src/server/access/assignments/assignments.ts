@@ -8,6 +8,7 @@ import type { SignedIn } from '../../http/security/session'
 import { Outdated, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { listFormClasses } from '../../school/lookups/queries'
+import { assignedText } from '../../school/settings/assignedQueries'
 import { withSchoolLocked } from '../../school/settings/change'
 import { saveAudit } from '../../trail/audit/queries'
 import { listAssigned, listSubjects, listTeachingStaff, removeAssigned, saveAssigned } from './queries'
@@ -86,6 +87,8 @@ export const saveAssignments = (
     await removeAssigned(db, year, removed.map(asStored))
     await saveAssigned(db, year, added.map(asStored))
     if (changing.length > 0) {
+      const titles = new Map(grid.subjects.map(({ code, title }) => [code, title]))
+      const words = (row: Assigned) => assignedText(row, titles)
       const details = { year, assigned: added.map(words), unassigned: removed.map(words) }
       await saveAudit(db, { at, actor, action: 'teachers assigned', details })
     }
@@ -107,10 +110,6 @@ const rowsOf = ({ accounts }: Grid, { class_id, subject_code }: Place, usernames
   })
 
 const asStored = ({ username: _username, ...row }: Assigned) => row
-
-/** 'm.joseph: MATH in 1A' */
-const words = ({ class_id, subject_code, username }: Assigned): string =>
-  `${username}: ${subject_code === '' ? `form teacher of ${class_id}` : `${subject_code} in ${class_id}`}`
 
 const refuse = (text: string): never => {
   throw new Refusal(422, text, { cells: [text] })

@@ -5,6 +5,7 @@ import { seesOwnOnly, type OfficeRole } from '#shared/rules/access/roles'
 import { insertMany } from '../../platform/database/queries/manyRows'
 import type { AssignmentTable } from '../../platform/database/schema/access'
 import type { Db } from '../../platform/database/schema/schema'
+import { unassign } from '../../school/settings/assignedQueries'
 
 /** A year's own classes and subjects of one account. */
 export const listAssignmentsOf = (db: Db, accountId: string, year: number) =>
@@ -99,21 +100,20 @@ export const removeAssigned = async (db: Db, year: number, rows: readonly Row[])
 /**
  * Removes the assignments of an account that do not fit its new role, from a school year on. Earlier years stay as they were.
  *
- * @returns how many there were
+ * @returns what they were, in words
  */
 export const removeUnfit = async (
   db: Db,
   accountId: string,
   { role, fromYear }: { readonly role: OfficeRole; readonly fromYear: number },
-): Promise<number> => {
-  if (role === 'form_teacher') return 0
-  const { numDeletedRows } = await db
-    .deleteFrom('assignment')
-    .where('account_id', '=', accountId)
-    .where('year', '>=', fromYear)
-    .$if(seesOwnOnly(role), (rows) => rows.where('subject_code', '=', ''))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+): Promise<string[]> => {
+  if (role === 'form_teacher') return []
+  return unassign(db, (row) =>
+    row.and([
+      ...[row('account_id', '=', accountId), row('year', '>=', fromYear)],
+      ...(seesOwnOnly(role) ? [row('subject_code', '=', '')] : []),
+    ]),
+  )
 }
 
 /** The assignments of a year that are in force, in classes and subjects that the school still has. */
@@ -127,17 +127,29 @@ export const listAssigned = async (db: Db, year: number): Promise<Array<Row & { 
   return rows.map((row) => ({ ...row, username: loginOf(row.account_id) }))
 }
 
+/** A cell of the grid of a year. */
+export type Cell = Pick<Row, 'class_id' | 'subject_code'>
+
 /**
  * Takes a year's grid over into the next, unless somebody has begun that one: of people who may sign in, for the classes and
  * subjects that the school has.
+ *
+ * @param changed null the first time; after an undo, the cells that the office had changed. They stay as they are, and so does
+ * every cell with somebody in it; the others are filled again.
  */
-export const copyAssigned = async (db: Db, fromYear: number, year: number): Promise<Row[]> => {
-  if ((await listAssigned(db, year)).length > 0) return []
+export const copyAssigned = async (
+  db: Db,
+  { fromYear, year, changed }: { fromYear: number; year: number; changed: readonly Cell[] | null },
+): Promise<Row[]> => {
+  const there = await listAssigned(db, year)
+  if (changed === null && there.length > 0) return []
+  const left = new Set([...there, ...(changed ?? [])].map(cellOf))
   const stored = new Set(
     (await listRows(db, year)).map((row) => JSON.stringify([cellOf(row), row.account_id])),
   )
   const rows = (await listAssigned(db, fromYear))
     .map(({ username: _username, ...row }) => row)
+    .filter((row) => !left.has(cellOf(row)))
     // Somebody who may not sign in now may have the row already.
     .filter((row) => !stored.has(JSON.stringify([cellOf(row), row.account_id])))
   await saveAssigned(db, year, rows)
@@ -154,21 +166,26 @@ const listRows = (db: Db, year: number) =>
 /**
  * Takes back what was copied. A cell that somebody has changed since stays as it is.
  *
- * @returns how many were removed, and how many of the year stay
+ * @returns how many were removed, how many of the year stay, and the copied cells that were changed, also emptied ones
  */
 export const removeCopied = async (
   db: Db,
   year: number,
   copied: readonly Row[],
-): Promise<{ readonly removed: number; readonly stay: number }> => {
+): Promise<{ readonly removed: number; readonly stay: number; readonly changed: readonly Cell[] }> => {
   const stored = await listRows(db, year)
   const [before, today] = [byCell(copied), byCell(stored)]
-  const removed = copied.filter((row) => before.get(cellOf(row)) === today.get(cellOf(row)))
+  const isAsCopied = (row: Row) => before.get(cellOf(row)) === today.get(cellOf(row))
+  const removed = copied.filter(isAsCopied)
   await removeAssigned(db, year, removed)
-  return { removed: removed.length, stay: stored.length - removed.length }
+  const changed = new Map(copied.filter((row) => !isAsCopied(row)).map((row) => [cellOf(row), row]))
+  return {
+    ...{ removed: removed.length, stay: stored.length - removed.length },
+    changed: [...changed.values()].map(({ class_id, subject_code }) => ({ class_id, subject_code })),
+  }
 }
 
-const cellOf = ({ class_id, subject_code }: Row): string => JSON.stringify([class_id, subject_code])
+const cellOf = ({ class_id, subject_code }: Cell): string => JSON.stringify([class_id, subject_code])
 
 /** The accounts of each cell, as one text. */
 const byCell = (rows: readonly Row[]): ReadonlyMap<string, string> => {

@@ -93,22 +93,36 @@ export type LinkEnds = Pick<SiblingLinkTable, 'viewer_account_id' | 'child_accou
 
 export type EndedWhy = NonNullable<SiblingLinkTable['ended_why']>
 
-/** Begins a link, or begins it again under its former number; then what is told of its earlier end is the new link. */
+/**
+ * Begins a link, or begins it again under its former number; then what is told of its earlier end is the new link. No number
+ * is given twice, also when the link of an erased student is gone: an old tab or bookmark never shows another child.
+ */
 export const saveLink = async (db: Db, ends: LinkEnds, linked_at: string) => {
+  const { viewer_account_id } = ends
   const { last } = await db
     .selectFrom('sibling_link')
     .select(({ fn }) => fn.max('child').as('last'))
-    .where('viewer_account_id', '=', ends.viewer_account_id)
+    .where('viewer_account_id', '=', viewer_account_id)
     .executeTakeFirstOrThrow()
-  await db
+  const { last_child } = await db
+    .selectFrom('account')
+    .select('last_child')
+    .where('id', '=', viewer_account_id)
+    .executeTakeFirstOrThrow()
+  // An earlier release beside this one only leaves links.
+  const next = Math.max(1, last_child ?? 1, Number(last ?? 1)) + 1
+  const { child } = await db
     .insertInto('sibling_link')
-    .values({ ...ends, child: Math.max(1, Number(last ?? 1)) + 1, linked_at })
+    .values({ ...ends, child: next, linked_at })
     .onConflict((key) =>
       key
         .columns(['viewer_account_id', 'child_account_id'])
         .doUpdateSet({ linked_at, ended_at: null, ended_why: null }),
     )
-    .execute()
+    .returning('child')
+    .executeTakeFirstOrThrow()
+  if (child === next)
+    await db.updateTable('account').set({ last_child: next }).where('id', '=', viewer_account_id).execute()
 }
 
 /** Every list of links that are to end is in one order, so that two who end them at once do not wait for each other. */

@@ -1,9 +1,9 @@
 import { listMySessions } from '#shared/contract/access/sessions'
 import { addSibling, listSiblings, removeSibling } from '#shared/contract/access/siblings'
 import { changeStudentPassword } from '#shared/contract/access/signIn'
-import { downloadData } from '#shared/contract/privacy/privacy'
+import { downloadData, eraseStudent } from '#shared/contract/privacy/privacy'
 import { saveStudent } from '#shared/contract/students/students'
-import { people } from '../../testing/people/people'
+import { enrol, people } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
 import { siblingDesk } from '../../testing/portal/siblingDesk'
 import { describeCalls } from '../../testing/database/testDb'
@@ -121,6 +121,24 @@ describeCalls('brothers and sisters', (engineOf) => {
     const deactivated_at = test.now().toISOString()
     await test.db.updateTable('account').set({ deactivated_at }).where('login', '=', other.id).execute()
     expect(await seen(asha, other)).toBe(404)
+  })
+
+  test('the number of a child who was erased is never another child’s', async () => {
+    const { test, add, listed } = await siblingDesk(await engineOf())
+    const asha = await test.signInAs('owner')
+    await add(asha, other)
+    await add(asha, closed)
+    const office = await test.signInAs('admin')
+    const body = { student_id: closed.id, confirm: closed.id }
+    expect((await test.call(eraseStudent, {}, { headers: office, body })).statusCode).toBe(200)
+    // The same ID, given to a new student, is another child as well.
+    await enrol(test.db, closed)
+    expect((await add(asha, closed)).statusCode).toBe(200)
+    const { children } = await listed(asha, owner)
+    expect(children.map(({ child, student_id }) => [child, student_id])).toEqual([
+      [2, other.id],
+      [4, closed.id],
+    ])
   })
 
   test('a number is never another child’s, and a link that begins again has its former one', async () => {

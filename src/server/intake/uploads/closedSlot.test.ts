@@ -117,6 +117,11 @@ describeCalls('a document that was sent back is uploaded again after registratio
     }
     expect(await send('owner', closed.id)).toBe(403)
     expect(await send('closed', owner.id)).toBe(200)
+    // It belongs to the student who is named, and says whose sign-in has sent it.
+    const sent = test.db.selectFrom('uploaded_file').select(['student_id', 'uploaded_by'])
+    expect(await sent.where('name', '=', 'new.pdf').execute()).toEqual([
+      { student_id: owner.id, uploaded_by: shut },
+    ])
     const late = await test.post('owner', ['file', file], ['file_type', type], ['id', closed.id])
     expect(late.statusCode).toBe(403)
     expect(await temporaryFiles(test)).toEqual([])

@@ -9,10 +9,10 @@ import { Refusal } from '../../platform/core/refusal'
 import { inTransaction } from '../../platform/database/queries/transactions'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
-import { copyAssigned, type Row as Assigned } from '../../access/assignments/queries'
+import { copyAssigned, type Cell, type Row as Assigned } from '../../access/assignments/queries'
 import { lockSchool } from '../../school/settings/queries'
 import type { Asked } from '../../students/schoolYear/schoolYear'
-import type { YearTurnStudentTable } from '../../platform/database/schema/lists'
+import type { YearTurnStudentTable, YearTurnTable } from '../../platform/database/schema/lists'
 import { momentOf, refuseOtherYear, shownYearTurn, turnOf } from './draft'
 import { decide } from './plan'
 import { basisOf, factsOf, type Turn } from './facts'
@@ -35,7 +35,13 @@ export interface Undo {
   readonly windows: readonly WindowWritten[]
   /** The teachers that were copied from the year before. Earlier releases did not copy them. */
   readonly assigned?: readonly Assigned[]
+  /** The cells of who teaches what that the office had changed before an earlier undo. */
+  readonly changedCells?: readonly Cell[]
 }
+
+/** What is still known of a turn of the year that was undone, for the one that may follow. */
+const changedCellsIn = ({ undo }: Pick<YearTurnTable, 'undo'>): readonly Cell[] | null =>
+  (JSON.parse(undo ?? '{}') as Partial<Undo>).changedCells ?? null
 
 export const applyYearTurn = async (
   app: Pick<App, 'db' | 'clock' | 'config'>,
@@ -67,7 +73,7 @@ export const applyYearTurn = async (
     if (before?.state === 'applied') return shownYearTurn(before)
     if (before?.version !== turn.version || basisOf(await factsOf(trx, turn)) !== basis)
       throw new Refusal(409, stale)
-    await write(trx, by, ready)
+    await write(trx, by, ready, changedCellsIn(before))
     const done = await findYearTurn(trx, year)
     return shownYearTurn(done ?? before)
   })
@@ -83,7 +89,7 @@ const prepared = async (db: Db, turn: Turn, basis: string) => {
   return prepare(db, facts, decided)
 }
 
-const write = async (trx: Db, by: SignedIn, prepared: PreparedTurn) => {
+const write = async (trx: Db, by: SignedIn, prepared: PreparedTurn, changedCells: readonly Cell[] | null) => {
   const { now, year } = prepared.facts
   const history = await findNewest(trx, 'field_change')
   const consents = await findNewest(trx, 'consent')
@@ -98,8 +104,11 @@ const write = async (trx: Db, by: SignedIn, prepared: PreparedTurn) => {
   await comeAll(trx, by, prepared)
   await nextTurn()
   const windows = await saveWindows(trx, prepared.facts)
-  const assigned = await copyAssigned(trx, year - 1, year)
-  const undo: Undo = { history, consents, terms, windows, assigned }
+  const assigned = await copyAssigned(trx, { fromYear: year - 1, year, changed: changedCells })
+  const undo: Undo = {
+    ...{ history, consents, terms, windows, assigned },
+    ...(changedCells && { changedCells }),
+  }
   const applied = { state: 'applied', applied_at: now.toISOString(), applied_by: by.accountId } as const
   await changeYearTurn(trx, year, { ...applied, undo: JSON.stringify(undo) })
   await addTurnStudents(trx, keptOf(prepared, { keeping, listed }, asked))

@@ -117,7 +117,7 @@ export const saveYearTurn = (
       created_at: stored?.created_at ?? at,
       created_by: stored?.created_by ?? by,
       ...{ updated_at: at, updated_by: by, applied_at: null, applied_by: null },
-      ...{ undone_at: null, undone_by: null, kept: '[]', undo: null },
+      ...{ undone_at: null, undone_by: null, kept: '[]', undo: stored?.undo ?? null },
     }
     await saveDraft(db, draft)
     return shownYearTurn(draft)

@@ -11,7 +11,7 @@ import type { YearTurnStudentTable, YearTurnTable } from '../../platform/databas
 export const findYearTurn = (db: Db, year: number): Promise<YearTurnTable | undefined> =>
   db.selectFrom('year_turn').selectAll().where('year', '=', year).executeTakeFirst()
 
-/** Saving a new draft discards the undo data. */
+/** Saving a new draft discards what was noted of each student. */
 export const saveDraft = async (db: Db, draft: YearTurnTable) => {
   const { year, created_at: _at, created_by: _by, ...changes } = draft
   await db.deleteFrom('year_turn_student').where('year', '=', year).execute()

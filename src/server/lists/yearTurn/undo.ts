@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/core/refusal'
 import { inTransaction } from '../../platform/database/queries/transactions'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
-import { removeCopied, type Row as Assigned } from '../../access/assignments/queries'
+import { removeCopied, type Cell } from '../../access/assignments/queries'
 import { lockSchool } from '../../school/settings/queries'
 import type { YearTurnTable } from '../../platform/database/schema/lists'
 import type { Undo } from './apply'
@@ -34,12 +34,12 @@ export const undoYearTurn = (
     const stored = await findYearTurn(trx, year)
     if (stored?.state === 'undone') return shownYearTurn(stored)
     if (stored?.state !== 'applied') throw new Refusal(409, notTurned)
-    const { kept, unassigned } = await putBack(trx, by, moment, stored)
+    const { kept, unassigned, changedCells } = await putBack(trx, by, moment, stored)
     const undone = {
       state: 'undone',
       undone_at: now.toISOString(),
       undone_by: by.accountId,
-      undo: null,
+      undo: changedCells && JSON.stringify({ changedCells } satisfies Partial<Undo>),
     } as const
     const changes = { ...undone, kept: JSON.stringify(kept) }
     await changeYearTurn(trx, year, changes)
@@ -73,22 +73,28 @@ const putBack = async (trx: Db, by: SignedIn, moment: Moment, stored: YearTurnTa
     await saveBatchState(trx, intake, { state: 'checked', applied_at: null, applied_by: null })
   const windows = await putBackWindows(trx, applied.windows)
   const terms = await putBackTerms(trx, year, applied.terms)
-  const teachers = await putBackTeachers(trx, year, applied.assigned ?? [])
+  const teachers = await putBackTeachers(trx, year, applied)
   return {
     kept: [...terms, ...kept, ...staying, ...windows, ...teachers.kept],
     unassigned: teachers.removed,
+    changedCells: teachers.changedCells,
   }
 }
 
+/** @returns also the cells of the grid that the office had changed, here or before an earlier undo */
 const putBackTeachers = async (
   trx: Db,
   year: number,
-  assigned: readonly Assigned[],
-): Promise<{ removed: number; kept: TurnKept[] }> => {
-  if (assigned.length === 0) return { removed: 0, kept: [] }
-  const { removed, stay } = await removeCopied(trx, year, assigned)
+  { assigned = [], changedCells: before }: Pick<Undo, 'assigned' | 'changedCells'>,
+): Promise<{ removed: number; kept: TurnKept[]; changedCells: readonly Cell[] | null }> => {
+  if (assigned.length === 0) return { removed: 0, kept: [], changedCells: before ?? null }
+  const { removed, stay, changed } = await removeCopied(trx, year, assigned)
   const why = 'Someone has changed who teaches some of the classes since then.'
-  return { removed, kept: stay === 0 ? [] : [{ student_id: '', name: 'Teachers', why }] }
+  return {
+    removed,
+    kept: stay === 0 ? [] : [{ student_id: '', name: 'Teachers', why }],
+    changedCells: [...(before ?? []), ...changed],
+  }
 }
 
 const appliedOf = ({ year, applied_at, applied_by, undo }: YearTurnTable): Applied & Undo => ({

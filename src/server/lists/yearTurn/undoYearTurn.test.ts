@@ -199,6 +199,50 @@ describeOnBothDatabases('undoing the turn of the year', (open) => {
     expect(await audited('turn of the year undone')).toMatchObject({ unassigned: 2 })
   })
 
+  test('made again, it fills the cells that were taken back, and leaves those that the office had changed', async () => {
+    const { db, draft, apply, undo } = await openYearTurnDesk(await open())
+    const [one, two] = [colleague('form_teacher', 'one'), colleague('teacher', 'two')]
+    for (const person of [one, two]) await enrol(db, person)
+    const subjects = ['ENG', 'ART', 'MAT'].map((code) => ({ code, title: code, position: 1, counts: 1 }))
+    await db.insertInto('subject').values(subjects).execute()
+    await assign(db, one, 2025, '1A', '1A ENG')
+    await assign(db, two, 2025, '1A ART', '2A ENG')
+    const rows = async () => {
+      const found = await db.selectFrom('assignment').selectAll().where('year', '=', 2026).execute()
+      return found.map((row) => `${row.class_id} ${row.subject_code} ${row.account_id}`).sort()
+    }
+    const turn = async () => {
+      await draft()
+      expect((await apply()).body.state).toBe('applied')
+    }
+    await turn()
+    // The office gives English in 1A to a colleague, empties Art in 1A and adds Mathematics in 2A.
+    const cell = (code: string) =>
+      db.deleteFrom('assignment').where('year', '=', 2026).where('subject_code', '=', code)
+    await cell('ENG').where('class_id', '=', '1A').execute()
+    await cell('ART').execute()
+    await assign(db, two, 2026, '1A ENG', '2A MAT')
+    await undo()
+    expect(await rows()).toEqual(['1A ENG admin:two', '2A MAT admin:two'])
+    // Last year's grid is completed before the turn is made again.
+    await assign(db, one, 2025, '2A')
+    const again = [
+      '1A  admin:one',
+      '1A ENG admin:two',
+      '2A  admin:one',
+      '2A ENG admin:two',
+      '2A MAT admin:two',
+    ]
+    for (const _time of ['second', 'third']) {
+      await turn()
+      expect(await rows()).toEqual(again)
+      expect((await undo()).body.kept).toEqual([
+        { student_id: '', name: 'Teachers', why: expect.stringContaining('who teaches') as string },
+      ])
+      expect(await rows()).toEqual(['1A ENG admin:two', '2A MAT admin:two'])
+    }
+  })
+
   test('a grid of the new year that somebody has begun is left as it is', async () => {
     const { db, draft, apply, undo } = await openYearTurnDesk(await open())
     const one = colleague('form_teacher', 'one')

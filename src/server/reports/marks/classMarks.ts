@@ -1,6 +1,6 @@
 // The marks of a class for the entry screen: its students, their cells and the subjects that are expected. Teachers get their
 // own subjects, form teachers all of their class.
-import type { ClassMarks, ClassMarksStudent, HandedIn, MarkChange } from '#shared/contract/reports/marks'
+import type { ClassMarks, ClassMarksStudent, MarkChange } from '#shared/contract/reports/marks'
 import type { CellValue } from '#shared/rules/reports/marks/markCells'
 import { formSubjects, missingSubjects, takenOf } from '#shared/rules/reports/marks/expectedSubjects'
 import type { ClassFacts, EnrolmentFacts, PersonFacts } from '#shared/rules/reports/marks/termFacts'
@@ -24,7 +24,7 @@ import {
   findFormLevel,
   findNewestChange,
   listChangesOf,
-  listHandedIn,
+  listEverHandedIn,
   listPeople,
   type ClassKey,
 } from './queries'
@@ -83,7 +83,7 @@ export const readClassMarks = async (db: Db, asked: ClassKey, user: MarksUser): 
   const rule = ruleFor(await listTermRules(db, key), form_level)
   const { expected } = expectedOf(await listTakenSubjects(db, key, form_level), class_id)
   const handedIn = await handedInOf(db, key)
-  const closed = { posted: state.posted === 1, handedIn: new Set(handedIn.keys()) }
+  const closed = { posted: state.posted === 1, handedIn: closedSheets(handedIn) }
   const isOpen = (code: string | null) => closedProblem(sheets, closed, code) === null
   return {
     ...{ year, term, class_id, form_level, version, possible_sessions },
@@ -101,12 +101,12 @@ export const readClassMarks = async (db: Db, asked: ClassKey, user: MarksUser): 
         ...{ code, title, counts: isOne(counts) },
         expected: flag(expected.has(code)),
         may_enter: flag(entersSubject(sheets, code) && isOpen(code)),
-        handed_in: handedIn.get(code) ?? null,
+        ...(handedIn.get(code) ?? neverHandedIn),
       })),
     of_term: {
       is_shown: flag(readsTerm),
       may_enter: isOpen(null) ? [...sheets.termCells] : [],
-      handed_in: readsTerm ? (handedIn.get(sheetCode(null)) ?? null) : null,
+      ...((readsTerm ? handedIn.get(sheetCode(null)) : undefined) ?? neverHandedIn),
     },
     students: await studentsOf(db, state, facts),
     marks: [...facts.marks],
@@ -115,14 +115,22 @@ export const readClassMarks = async (db: Db, asked: ClassKey, user: MarksUser): 
   }
 }
 
+/** Handed in, or reopened since. */
+type SheetState = Pick<ClassMarks['of_term'], 'handed_in' | 'reopened_at'>
+
+const neverHandedIn: SheetState = { handed_in: null, reopened_at: null }
+
 /** By the code of the subject. */
-const handedInOf = async (db: Db, key: ClassKey): Promise<ReadonlyMap<string, HandedIn>> =>
+const handedInOf = async (db: Db, key: ClassKey): Promise<ReadonlyMap<string, SheetState>> =>
   new Map(
-    (await listHandedIn(db, key, [key.class_id])).map(({ subject_code, at, by }) => [
+    (await listEverHandedIn(db, key)).map(({ subject_code, at, by, reopened_at }) => [
       subject_code,
-      { at, by },
+      { handed_in: reopened_at === null ? { at, by } : null, reopened_at },
     ]),
   )
+
+const closedSheets = (states: ReadonlyMap<string, SheetState>): ReadonlySet<string> =>
+  new Set([...states].flatMap(([code, { handed_in }]) => (handed_in ? [code] : [])))
 
 const isOne = (value: number): 0 | 1 => flag(value === 1)
 

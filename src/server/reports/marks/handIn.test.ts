@@ -9,11 +9,12 @@ import { accountIdOf, assign, colleague, enrol, people, type Person } from '../.
 import { matrix } from '../../testing/people/personas'
 import { cell, summer } from '../../testing/portal/marksDesk'
 import { cardsOf } from '../../testing/portal/office'
-import { openTeachers, teacher, teachersDesk } from '../../testing/portal/teachers'
+import { openTeachers, seenIn, teacher, teachersDesk } from '../../testing/portal/teachers'
 import { findTermState } from '../posting/termQueries'
 import { findOwnClass } from './classMarks'
 
 const { owner, other, reset } = people
+const sheet = { ...summerTerm, class_id: '1A', subject_code: 'ENG' }
 
 describe.each(callEngines)('handing in (%s)', (engine) => {
   test('SEC-82 closes the sheet for its teachers until the office reopens it, and is in the audit log', async () => {
@@ -52,7 +53,8 @@ describe.each(callEngines)('handing in (%s)', (engine) => {
     const first = (await lee.handIn('ENG')).json<object>()
     test.advance({ minutes: 5 })
     expect((await lee.handIn('ENG')).json()).toEqual(first)
-    const again = { headers: office.admin, body: { ...summerTerm, class_id: '1A', subject_code: 'ENG' } }
+    const body = { ...sheet, version: 0, reopened_at: null }
+    const again = { headers: office.admin, body }
     expect((await test.call(handInMarks, {}, again)).json()).toEqual(first)
     await reopen('ENG')
     expect((await reopen('ENG')).json()).toEqual({ handed_in: null })
@@ -109,6 +111,84 @@ describe.each(callEngines)('what closes a sheet (%s)', (engine) => {
   })
 })
 
+describe.each(callEngines)('the sheet that its teacher has seen (%s)', (engine) => {
+  const looked = async () => {
+    const teachers = await openTeachers(engine)
+    const seen = await teachers.lee.marks()
+    const late = async (code = 'ENG') => {
+      const answer = await teachers.lee.handInSeen(code, seenIn(seen, code))
+      return [answer.statusCode, answer.json<{ message?: string }>().message]
+    }
+    const isOpen = async () => (await teachers.lee.marks()).subjects[0]?.handed_in === null
+    return { ...teachers, late, isOpen }
+  }
+  const changed = 'Marks of this sheet have changed since you looked. Look at them again, then hand it in.'
+
+  test('a request that comes late does not close a sheet that the office has reopened since', async () => {
+    const { test, lee, late, reopen, isOpen, audited } = await looked()
+    expect(await late()).toEqual([200, undefined])
+    test.advance({ minutes: 5 })
+    await reopen('ENG')
+    const reopened =
+      'The office has reopened this sheet since you looked. Look at its marks again, then hand it in.'
+    expect(await late()).toEqual([409, reopened])
+    expect((await lee.marks()).subjects[0]?.reopened_at).toBe(test.now().toISOString())
+    expect([await isOpen(), (await audited()).length]).toEqual([true, 2])
+    // Whoever looks again hands in again, and then another reopening is noticed, too.
+    const again = seenIn(await lee.marks(), 'ENG')
+    expect((await lee.handInSeen('ENG', again)).statusCode).toBe(200)
+    test.advance({ minutes: 5 })
+    await reopen('ENG')
+    expect((await lee.handInSeen('ENG', again)).statusCode).toBe(409)
+    expect(await isOpen()).toBe(true)
+  })
+
+  test('a mark that somebody else has changed since is looked at first; one of another sheet does not matter', async () => {
+    const { office, lee, late, isOpen } = await looked()
+    await office.save([cell(owner.id, 'ENG', 'exam', 33)])
+    expect(await late()).toEqual([409, changed])
+    expect([await isOpen(), (await office.mark(owner.id, 'ENG'))?.exam_mark]).toEqual([true, 33])
+    expect(await late('FRE')).toEqual([200, undefined])
+    expect((await lee.handIn('ENG')).statusCode).toBe(200)
+  })
+
+  test('attendance and remarks are looked at in the same way', async () => {
+    const { office, ali } = await openTeachers(engine)
+    const seen = seenIn(await ali.marks(), null)
+    await office.save([cell(owner.id, null, 'sessions_late', 7)])
+    expect((await ali.handInSeen(null, seen)).json()).toMatchObject({ message: changed })
+    expect((await ali.handIn(null)).statusCode).toBe(200)
+  })
+
+  test('what the teacher has typed in the meantime is known to the teacher', async () => {
+    const { lee, late } = await looked()
+    await lee.save([cell(owner.id, 'ENG', 'exam', 71)])
+    expect(await late()).toEqual([200, undefined])
+  })
+
+  test('a page that was opened before a restore has seen what may be gone', async () => {
+    const { lee, isOpen } = await looked()
+    const answer = await lee.handInSeen('ENG', { version: 1000, reopened_at: null })
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([409, changed])
+    expect(await isOpen()).toBe(true)
+  })
+
+  test('of a hand-in and a colleague’s mark at the same moment, the later one is told of the other', async () => {
+    const { office, lee, reopen } = await openTeachers(engine)
+    for (let round = 0; round < 6; round += 1) {
+      const seen = seenIn(await lee.marks(), 'ENG')
+      const write = () => office.save([cell(owner.id, 'ENG', 'exam', 40 + round, seen.version)])
+      const early = round % 2 === 0 ? write() : null
+      const [answer] = await Promise.all([lee.handInSeen('ENG', seen), early ?? write()])
+      const marks = await lee.marks()
+      const isClosed = marks.subjects[0]?.handed_in !== null
+      expect(answer.statusCode).toBe(isClosed ? 200 : 409)
+      expect((await office.mark(owner.id, 'ENG'))?.exam_mark).toBe(40 + round)
+      await reopen('ENG')
+    }
+  })
+})
+
 const leeUser = { accountId: accountIdOf(teacher), officeRole: 'teacher' } as const
 
 testOnBothDatabases('nothing is stored in a sheet after it was handed in', async (_open, engine) => {
@@ -118,10 +198,11 @@ testOnBothDatabases('nothing is stored in a sheet after it was handed in', async
       .selectFrom('audit')
       .select(({ fn }) => fn.max('id').as('id'))
       .executeTakeFirstOrThrow()
-    const { version } = await lee.marks()
-    const write = () => lee.save([cell(owner.id, 'ENG', 'exam', 40 + round, version)])
-    const early = round % 2 === 0 ? lee.handIn('ENG') : null
-    const [saved] = await Promise.all([write(), early ?? lee.handIn('ENG')])
+    const seen = await lee.marks()
+    const write = () => lee.save([cell(owner.id, 'ENG', 'exam', 40 + round, seen.version)])
+    const handIn = () => lee.handInSeen('ENG', seenIn(seen, 'ENG'))
+    const early = round % 2 === 0 ? handIn() : null
+    const [saved] = await Promise.all([write(), early ?? handIn()])
     const noted = await test.db
       .selectFrom('audit')
       .select('action')
@@ -135,15 +216,16 @@ testOnBothDatabases('nothing is stored in a sheet after it was handed in', async
   }
 })
 
-const sheet = { ...summerTerm, class_id: '1A', subject_code: 'ENG' }
-
 matrix(
-  [handInMarks, reopenMarks].map((call) => ({
+  [
+    { call: handInMarks, body: { ...sheet, version: 0, reopened_at: null } },
+    { call: reopenMarks, body: sheet },
+  ].map(({ call, body }) => ({
     call,
     before: async ({ db }) => {
       if (!(await findTermState(db, summerTerm))) await saveTermSchool(db)
     },
-    about: () => ({ body: sheet }),
+    about: () => ({ body }),
     expected: { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 },
   })),
 )

@@ -1,38 +1,62 @@
 // A teacher hands in a sheet of marks, which closes it for the teachers; the office reopens it.
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
-import type {
-  HandedIn,
-  handInMarks as handInCall,
-  reopenMarks as reopenCall,
-} from '#shared/contract/reports/marks'
+import type { handInMarks as handInCall, reopenMarks as reopenCall } from '#shared/contract/reports/marks'
 import type { App } from '../../http/appParts'
-import { notFound } from '../../platform/core/refusal'
+import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
 import { listSubjectFacts } from '../cards/termFactsQueries'
 import { lockTerm } from '../posting/termQueries'
 import { findOwnClass } from './classMarks'
 import { entersSubject, sheetCode, type MarksUser } from './ownSheets'
-import { insertHandedIn, listHandedIn, removeHandedIn } from './queries'
+import { findNewestChange, isChangedByOthers, listEverHandedIn, saveHandedIn, saveReopened } from './queries'
 
-type Sheet = BodyOf<typeof handInCall>
+type Sheet = BodyOf<typeof reopenCall>
 type Parts = Pick<App, 'db' | 'clock'>
 
-/** Handed in twice it keeps its first day and account. */
+const refusals = {
+  reopened: 'The office has reopened this sheet since you looked. Look at its marks again, then hand it in.',
+  changed: 'Marks of this sheet have changed since you looked. Look at them again, then hand it in.',
+} as const
+
+/**
+ * Closes the sheet that its writer has seen, and no other: a request that comes late or twice changes nothing. Handed in twice
+ * it keeps its first day and account.
+ */
 export const handInMarks = (
   { db, clock }: Parts,
   user: MarksUser,
-  asked: Sheet,
+  { version, reopened_at, ...asked }: BodyOf<typeof handInCall>,
 ): Promise<AnswerOf<typeof handInCall>> => {
   const now = clock()
+  const { accountId: actor } = user
   return db.transaction().execute(async (trx) => {
     const sheet = await lockSheet(trx, asked, user)
-    const by = { at: now.toISOString(), by_account: user.accountId }
-    if (await insertHandedIn(trx, sheet, by))
-      await saveAudit(trx, { at: now, actor: user.accountId, action: 'marks handed in', ...aboutOf(sheet) })
-    return { handed_in: await findHandedIn(trx, sheet) }
+    const stored = await findEverHandedIn(trx, sheet)
+    if (stored?.reopened_at === null) return { handed_in: { at: stored.at, by: stored.by } }
+    if ((stored?.reopened_at ?? null) !== reopened_at) throw new Refusal(409, refusals.reopened)
+    if (await isChangedSince(trx, sheet, { version, account: actor }))
+      throw new Refusal(409, refusals.changed)
+    const at = now.toISOString()
+    await saveHandedIn(trx, sheet, { at, by_account: actor })
+    await saveAudit(trx, { at: now, actor, action: 'marks handed in', ...aboutOf(sheet) })
+    return { handed_in: { at, by: actor } }
   })
 }
+
+const findEverHandedIn = async (trx: Db, sheet: LockedSheet) =>
+  (await listEverHandedIn(trx, sheet)).find(({ subject_code }) => subject_code === sheet.subject_code)
+
+/**
+ * What the writer has typed, here or on another device, is known to the writer. A version above the newest was issued before a
+ * restore: what was seen then may be gone.
+ */
+const isChangedSince = async (
+  trx: Db,
+  sheet: LockedSheet,
+  seen: { readonly version: number; readonly account: string },
+): Promise<boolean> =>
+  seen.version > (await findNewestChange(trx, sheet)) || (await isChangedByOthers(trx, sheet, seen))
 
 /** One that is open is no error. */
 export const reopenMarks = (
@@ -43,7 +67,7 @@ export const reopenMarks = (
   const now = clock()
   return db.transaction().execute(async (trx) => {
     const sheet = await lockSheet(trx, asked, user)
-    if (await removeHandedIn(trx, sheet))
+    if (await saveReopened(trx, sheet, now.toISOString()))
       await saveAudit(trx, { at: now, actor: user.accountId, action: 'marks reopened', ...aboutOf(sheet) })
     return { handed_in: null }
   })
@@ -65,13 +89,6 @@ const lockSheet = async (trx: Db, { year, term, class_id, subject_code }: Sheet,
 }
 
 type LockedSheet = Awaited<ReturnType<typeof lockSheet>>
-
-const findHandedIn = async (trx: Db, sheet: LockedSheet): Promise<HandedIn> => {
-  const rows = await listHandedIn(trx, sheet, [sheet.class_id])
-  const row = rows.find(({ subject_code }) => subject_code === sheet.subject_code)
-  if (!row) throw new Error('a sheet that was handed in just now is gone')
-  return { at: row.at, by: row.by }
-}
 
 const aboutOf = ({ year, term, class_id, subject_code }: LockedSheet) => ({
   subject: `class:${class_id}`,

@@ -174,42 +174,68 @@ export const listTeachers = async (
 }
 
 /** The sheets of a term that were handed in. With the subject '' attendance and remarks. */
-export const listHandedIn = (db: Db, { year, term }: TermKey, classes: readonly string[] | null = null) =>
-  db
-    .selectFrom('marks_handed_in')
-    .select(['class_id', 'subject_code', 'at', 'by_account as by'])
-    .where('year', '=', year)
-    .where('term', '=', term)
+export const listHandedIn = (db: Db, term: TermKey, classes: readonly string[] | null = null) =>
+  everHandedIn(db, term)
+    .where('reopened_at', 'is', null)
     .$if(classes !== null, (sheets) => sheets.where('class_id', 'in', [...(classes ?? [])]))
     .execute()
 
+const everHandedIn = (db: Db, { year, term }: TermKey) =>
+  db
+    .selectFrom('marks_handed_in')
+    .select(['class_id', 'subject_code', 'at', 'by_account as by', 'reopened_at'])
+    .where('year', '=', year)
+    .where('term', '=', term)
+
 export type HandedInRow = Awaited<ReturnType<typeof listHandedIn>>[number]
+
+/** The sheets of a class that were handed in, also those that the office has reopened since. */
+export const listEverHandedIn = (db: Db, key: ClassKey): Promise<HandedInRow[]> =>
+  everHandedIn(db, key).where('class_id', '=', key.class_id).execute()
 
 interface SheetKey extends ClassKey {
   readonly subject_code: string
 }
 
-/** False when it was handed in before: then nothing changes. */
-export const insertHandedIn = async (db: Db, sheet: SheetKey, by: { at: string; by_account: string }) => {
-  const { year, term, class_id, subject_code } = sheet
-  const row = await db
-    .insertInto('marks_handed_in')
-    .values({ year, term, class_id, subject_code, ...by })
-    .onConflict((key) => key.columns(['year', 'term', 'class_id', 'subject_code']).doNothing())
-    .returning('at')
+/** True if another account has changed a mark of the sheet since the version. */
+export const isChangedByOthers = async (
+  db: Db,
+  { subject_code, ...key }: SheetKey,
+  { version, account }: { readonly version: number; readonly account: string },
+): Promise<boolean> => {
+  const change = await inClass(db, key)
+    .select('mark_change.id')
+    .where((row) =>
+      subject_code === '' ? row('subject_code', 'is', null) : row('subject_code', '=', subject_code),
+    )
+    .where('mark_change.id', '>', version)
+    .where('by_account', '!=', account)
+    .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  return change !== undefined
+}
+
+export const saveHandedIn = (db: Db, sheet: SheetKey, by: { at: string; by_account: string }) => {
+  const { year, term, class_id, subject_code } = sheet
+  const handedIn = { ...by, reopened_at: null }
+  return db
+    .insertInto('marks_handed_in')
+    .values({ year, term, class_id, subject_code, ...handedIn })
+    .onConflict((key) => key.columns(['year', 'term', 'class_id', 'subject_code']).doUpdateSet(handedIn))
+    .execute()
 }
 
 /** False when it was open. */
-export const removeHandedIn = async (db: Db, { year, term, class_id, subject_code }: SheetKey) => {
-  const row = await db
-    .deleteFrom('marks_handed_in')
+export const saveReopened = async (db: Db, sheet: SheetKey, reopened_at: string): Promise<boolean> => {
+  const { year, term, class_id, subject_code } = sheet
+  const { numUpdatedRows } = await db
+    .updateTable('marks_handed_in')
+    .set({ reopened_at })
     .where('year', '=', year)
     .where('term', '=', term)
     .where('class_id', '=', class_id)
     .where('subject_code', '=', subject_code)
-    .returning('at')
+    .where('reopened_at', 'is', null)
     .executeTakeFirst()
-  return row !== undefined
+  return numUpdatedRows > 0n
 }

@@ -18,7 +18,7 @@ describe.each(callEngines)('SEC-51 what teachers see of marks (%s)', (engine) =>
       ['ENG', 1],
       ['FRE', 1],
     ])
-    expect(seen.of_term).toEqual({ is_shown: 0, may_enter: [], handed_in: null })
+    expect(seen.of_term).toEqual({ is_shown: 0, may_enter: [], handed_in: null, reopened_at: null })
     expect(seen.marks.map(({ subject_code }) => subject_code)).toEqual(['ENG', 'ENG'])
     expect(seen.students.map(({ student_id }) => student_id)).toEqual([reset.id, other.id, owner.id])
     for (const {
@@ -43,6 +43,7 @@ describe.each(callEngines)('SEC-51 what teachers see of marks (%s)', (engine) =>
       is_shown: 1,
       may_enter: ['sessions_absent', 'sessions_late', 'remark_form_teacher'],
       handed_in: null,
+      reopened_at: null,
     })
     expect(seen.marks).toHaveLength(4)
     expect(seen.students[2]).toMatchObject({ authority: 'A', remark_form_teacher: 'A good term.' })

@@ -20,6 +20,7 @@ import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
+import { unassign } from '../../school/settings/assignedQueries'
 import {
   auditChange,
   withSchoolLocked,
@@ -72,12 +73,19 @@ export const changeSubjects = (
     refuseOutdated(version, current.version, current)
     const keptCodes = new Set(subjects.map(({ code }) => code))
     refuseUsedSubjects(current, keptCodes)
+    const removed = removedSubjects(current.subjects, keptCodes)
+    // A code that comes back later is another subject, with other teachers.
+    const unassigned =
+      Object.keys(removed).length === 0
+        ? []
+        : await unassign(db, (row) => row('subject_code', 'not in', ['', ...keptCodes]))
     const isChanged = await auditChange(db, {
       at: now,
       actor: by.accountId,
       action: 'subjects changed',
       before: subjectValues(current.subjects),
-      after: { ...removedSubjects(current.subjects, keptCodes), ...subjectValues(subjects) },
+      after: { ...removed, ...subjectValues(subjects) },
+      ...(unassigned.length > 0 && { named: { unassigned } }),
     })
     if (!isChanged) return current
     // Terms are locked before subjects, in the same order as in a save of marks.

@@ -20,12 +20,10 @@ export const saveSubjectList = async (db: Db, subjects: readonly SubjectFacts[])
     .deleteFrom('subject')
     .$if(codes.length > 0, (query) => query.where('code', 'not in', codes))
     .execute()
-  // A code that comes back later is another subject, with other teachers.
-  for (const table of ['assignment', 'marks_handed_in'] as const)
-    await db
-      .deleteFrom(table)
-      .where('subject_code', 'not in', ['', ...codes])
-      .execute()
+  await db
+    .deleteFrom('marks_handed_in')
+    .where('subject_code', 'not in', ['', ...codes])
+    .execute()
   if (rows.length === 0) return
   await db
     .insertInto('subject')

@@ -78,11 +78,17 @@ interface Changing {
   readonly actor: string
 }
 
-const noteClass = (db: Db, { at, actor }: Changing, id: string, levels: Levels, unassigned = 0) =>
+const noteClass = (
+  db: Db,
+  { at, actor }: Changing,
+  id: string,
+  levels: Levels,
+  unassigned: readonly string[] = [],
+) =>
   auditChange(db, {
     ...{ at, actor, action: 'class list changed', subject: `class:${id}` },
     ...{ before: { form_level: levels.before }, after: { form_level: levels.after } },
-    ...(unassigned > 0 && { named: { unassigned } }),
+    ...(unassigned.length > 0 && { named: { unassigned } }),
   })
 
 /** The form level of a class; null: there is no such class. */
@@ -95,7 +101,7 @@ interface Levels {
 const storeClass = async (db: Db, by: Changing, id: string, levels: Levels) => {
   if (levels.after !== null) await saveClass(db, id, levels.after)
   const unassigned =
-    levels.after === null ? await removeClass(db, id, schoolYearOf(by.at.toISOString().slice(0, 10))) : 0
+    levels.after === null ? await removeClass(db, id, schoolYearOf(by.at.toISOString().slice(0, 10))) : []
   await noteClass(db, by, id, levels, unassigned)
 }
 

@@ -5,6 +5,7 @@ import type { FormClass, House } from '#shared/contract/school/lookups'
 import type { YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import { insertMany } from '../../platform/database/queries/manyRows'
 import type { Db } from '../../platform/database/schema/schema'
+import { unassign } from './assignedQueries'
 
 export const countInClass = async (db: Db, class_id: string): Promise<number> =>
   asCount(
@@ -37,17 +38,14 @@ export const saveClass = (db: Db, id: string, form_level: number) =>
  * Its teachers lose it from a school year on. What they taught in earlier years stays, and in a year whose terms have marks of
  * the class.
  *
- * @returns how much of what is taught goes with it
+ * @returns what they lose, in words
  */
-export const removeClass = async (db: Db, id: string, fromYear: number): Promise<number> => {
+export const removeClass = async (db: Db, id: string, fromYear: number): Promise<string[]> => {
   await db.deleteFrom('form_class').where('id', '=', id).execute()
-  const { numDeletedRows } = await db
-    .deleteFrom('assignment')
-    .where('class_id', '=', id)
-    .where('year', '>=', fromYear)
-    .where('year', 'not in', db.selectFrom('term_enrolment').select('year').where('class_id', '=', id))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  const listed = db.selectFrom('term_enrolment').select('year').where('class_id', '=', id)
+  return unassign(db, (row) =>
+    row.and([row('class_id', '=', id), row('year', '>=', fromYear), row('year', 'not in', listed)]),
+  )
 }
 
 export const saveHouseRow = (db: Db, { id, name, colour }: House) =>

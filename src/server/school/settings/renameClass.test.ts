@@ -46,7 +46,8 @@ const openFullSchool = async (database: TestDatabase) => {
     cells: [{ student_id: owner.id, subject_code: 'ENG', name: 'exam', value: 61, base: 0 }],
   })
   await saveTeachers(db)
-  await send(marks.handInMarks, { ...summerTerm, class_id: '1A', subject_code: 'ENG' })
+  const english = { ...summerTerm, class_id: '1A', subject_code: 'ENG' }
+  await send(marks.handInMarks, { ...english, version: 0, reopened_at: null })
   expect((await send(cards.postTermReports, post(1))).status).toBe(200)
   await edit(closed.id, { class_id: '1A' })
   await send(leaveStudent, { student_id: closed.id, on: '2026-07-10', why: 'abroad', words: null })

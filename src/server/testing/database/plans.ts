@@ -75,7 +75,7 @@ const wholeReaders: ReadonlyArray<readonly [statement: RegExp, why: string]> = [
     /^(update "\w+" set ("class_id" = \S+ where "class_id"|"(old|new)_value" = \S+ where "field"|"\w+" = replace\()|select "class_id" from "(term_enrolment|assignment|marks_handed_in)" where "class_id" = )/,
     'a class that is renamed is renamed in every year',
   ],
-  [/^delete from "assignment" where "class_id" = /, 'a class that is removed is taken from its teachers'],
+  [/^delete from "assignment" where \("class_id" = /, 'a class that is removed is taken from its teachers'],
   [
     /^delete from "(assignment|marks_handed_in)" where "subject_code" not in /,
     'a subject that is removed is taken from its teachers',

@@ -60,6 +60,8 @@ export const openMailServer = async (behaviour: Pick<SMTPServerOptions, 'onRcptT
   const mailed: Mailed[] = []
   /** What happens to a message whose text has arrived. */
   let ending: 'accepts' | 'breaks' = 'accepts'
+  /** Called with the answer to the next message, which waits for it. */
+  let hold: ((answer: () => void) => void) | undefined
   let server: SMTPServer | undefined
   const start = (port: number) =>
     new Promise<number>((resolve, reject) => {
@@ -70,6 +72,11 @@ export const openMailServer = async (behaviour: Pick<SMTPServerOptions, 'onRcptT
         onData: (stream, session, done) => {
           void readAll(stream).then((source) => {
             mailed.push(mailedFrom(source, session.envelope.rcptTo[0]?.address ?? ''))
+            if (hold) {
+              hold(done)
+              hold = undefined
+              return
+            }
             if (ending === 'accepts') return done()
             for (const connection of server?.connections ?? []) connection._socket?.destroy()
           }, done)
@@ -88,6 +95,8 @@ export const openMailServer = async (behaviour: Pick<SMTPServerOptions, 'onRcptT
     mailed,
     down,
     up: () => start(port),
+    /** Resolves when the text of the next message has come, with the function that answers it. */
+    holdsNext: () => new Promise<() => void>((resolve) => (hold = resolve)),
     breaksAfterText: (is: boolean) => void (ending = is ? 'breaks' : 'accepts'),
   }
 }

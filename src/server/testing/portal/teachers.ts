@@ -24,15 +24,34 @@ type Saved = { version: number; changes: number; refused: contract.RefusedCell[]
   conflicts: contract.CellConflict[]
 }
 
+interface Seen {
+  readonly version: number
+  readonly reopened_at: string | null
+}
+
+/** Of a class that one may not see. */
+export const unseen: Seen = { version: 0, reopened_at: null }
+
+/** What a page tells of the sheet that it shows. */
+export const seenIn = ({ version, subjects, of_term }: contract.ClassMarks, code: string | null): Seen => {
+  const sheet = code === null ? of_term : subjects.find((subject) => subject.code === code)
+  return { version, reopened_at: sheet?.reopened_at ?? null }
+}
+
 export const teachersDesk = async (test: TestApp, person: Person) => {
   const headers = await test.signInAs(person)
   const ask = (cells: Cell[], class_id = '1A') =>
     test.call(contract.saveMarks, {}, { headers, body: { ...summerTerm, class_id, cells } })
   const look = (classId = '1A') => test.call(contract.getClassMarks, { ...summer, classId }, { headers })
-  const handIn = (subject_code: string | null, class_id = '1A') =>
-    test.call(contract.handInMarks, {}, { headers, body: { ...summerTerm, class_id, subject_code } })
+  /** As somebody who looks at the class, and then hands in what they have seen. */
+  const handIn = async (subject_code: string | null, class_id = '1A') => {
+    const seen = await look(class_id)
+    return send(subject_code, seen.statusCode === 200 ? seenIn(seen.json(), subject_code) : unseen, class_id)
+  }
+  const send = (subject_code: string | null, seen: Seen, class_id = '1A') =>
+    test.call(contract.handInMarks, {}, { headers, body: { ...summerTerm, class_id, subject_code, ...seen } })
   return {
-    ...{ headers, ask, look, handIn },
+    ...{ headers, ask, look, handIn, handInSeen: send },
     save: async (cells: Cell[], class_id?: string) => (await ask(cells, class_id)).json<Saved>(),
     marks: async (classId?: string) => (await look(classId)).json<contract.ClassMarks>(),
     board: async () =>

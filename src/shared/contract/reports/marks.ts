@@ -76,7 +76,8 @@ export const ClassMarks = closed({
   possible_sessions: count,
   /**
    * In the order of the card; a teacher gets their own. `expected`: most of the class takes it, or most classes of the form
-   * do; `may_enter`: 1 for somebody who may enter its marks, though not once it is handed in, unless they may reopen it.
+   * do; `may_enter`: 1 for somebody who may enter its marks, though not once it is handed in, unless they may reopen it;
+   * `reopened_at`: when the office gave the open sheet back (ISO, UTC).
    */
   subjects: Type.Array(
     closed({
@@ -86,6 +87,7 @@ export const ClassMarks = closed({
       expected: flag,
       may_enter: flag,
       handed_in: nullable(HandedIn),
+      reopened_at: nullable(Type.String()),
     }),
   ),
   /** Attendance and remarks. `is_shown`: 0 for a teacher, who gets them empty; `may_enter`: the cells that may be entered. */
@@ -93,6 +95,7 @@ export const ClassMarks = closed({
     is_shown: flag,
     may_enter: Type.Array(Type.Enum(cellNames)),
     handed_in: nullable(HandedIn),
+    reopened_at: nullable(Type.String()),
   }),
   /** By name. */
   students: Type.Array(ClassMarksStudent),
@@ -248,13 +251,22 @@ const sheet = {
   subject_code: nullable(Type.String({ minLength: 1, maxLength: 10 })),
 }
 
-/** Hands a sheet in; 404 for one that is not the caller's. Handed in twice it keeps its first day and account. */
+/**
+ * Hands a sheet in; 404 for one that is not the caller's. Handed in twice it keeps its first day and account. 409 where it is
+ * not the sheet that the caller has seen: the office has reopened it since, or somebody else has changed marks in it.
+ */
 export const handInMarks = call({
   method: 'POST',
   path: '/api/hand-in-marks',
   load: 'saves',
   notes: 'nothing about a student',
-  body: closed(sheet),
+  body: closed({
+    ...sheet,
+    /** As `getClassMarks`, or the last save, has said. */
+    version: integer,
+    /** As `getClassMarks` has said of the sheet. */
+    reopened_at: nullable(Type.String({ maxLength: 30 })),
+  }),
   response: closed({ handed_in: HandedIn }),
 })
 

@@ -34,7 +34,7 @@ interface HandInProps {
 const sheetIn = ({ subjects, of_term }: ClassMarks, { sheet }: View) => {
   if (sheet === undefined) return undefined
   if (sheet !== null) return subjects.find(({ code }) => code === sheet)
-  return { handed_in: of_term.handed_in, may_enter: of_term.may_enter.length > 0 ? 1 : 0 }
+  return { ...of_term, may_enter: of_term.may_enter.length > 0 ? 1 : 0 }
 }
 
 /** Stays on the page while it is empty, so that it is announced and can take the focus. */
@@ -119,7 +119,8 @@ const HandInDialog = ({ classKey, marks, view, onDone, onClose }: DialogProps) =
   const waiting = useWaiting(classKey, view)
   const empty = emptyTexts(marks, view)
   const confirm = async () => {
-    const answer = await handIn(bodyOf(classKey, view))
+    const reopened_at = sheetIn(marks, view)?.reopened_at ?? null
+    const answer = await handIn({ ...bodyOf(classKey, view), version: marks.version, reopened_at })
     if (answer.data) onDone()
   }
   return (

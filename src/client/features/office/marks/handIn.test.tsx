@@ -26,7 +26,7 @@ type Subject = ClassMarks['subjects'][number]
 const ofTeacher: ClassMarks = {
   ...classMarks,
   subjects: [english],
-  of_term: { is_shown: 0, may_enter: [], handed_in: null },
+  of_term: { is_shown: 0, may_enter: [], handed_in: null, reopened_at: null },
 }
 const closed: ClassMarks = { ...ofTeacher, subjects: [{ ...english, may_enter: 0, handed_in: handedIn }] }
 
@@ -50,6 +50,8 @@ const gridCell = async (row: number, column: number) => {
   return within(grid).getAllByRole('row')[row + 1]?.querySelectorAll('[role=gridcell]')[column] as HTMLElement
 }
 const sheet = { year: 2025, term: 3, class_id: '1A' }
+/** The marks that the server has answered, and that nobody has reopened the sheet. */
+const seen = { version: classMarks.version, reopened_at: null }
 
 test('a teacher hands a sheet in, after reading what is still empty in it', async () => {
   const server = open('teacher', ofTeacher, inEnglish)
@@ -66,7 +68,7 @@ test('a teacher hands a sheet in, after reading what is still empty in it', asyn
   server.answers[classPath] = { body: closed }
   await userEvent.click(dialog.getByRole('button', { name: 'Hand in' }))
   expect(await screen.findByText(/^Handed in by j\.ali, .+ask the office to reopen it/)).toBeVisible()
-  expect(server.calls(handPath).map(({ body }) => body)).toEqual([{ ...sheet, subject_code: 'ENG' }])
+  expect(server.calls(handPath).map(({ body }) => body)).toEqual([{ ...sheet, subject_code: 'ENG', ...seen }])
   expect(screen.queryByRole('button', { name: /^Hand in|^Reopen/ })).toBeNull()
   expect(await gridCell(0, 0)).toHaveAttribute('aria-readonly', 'true')
   expect(document.activeElement).toHaveTextContent(/^Handed in by j\.ali/)
@@ -78,7 +80,7 @@ test('attendance and remarks are a sheet of their own', async () => {
   server.answers[handPath] = { body: { handed_in: handedIn } }
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hand in' }))
   await waitFor(() => expect(server.calls(handPath)).toHaveLength(1))
-  expect(server.calls(handPath)[0]?.body).toEqual({ ...sheet, subject_code: null })
+  expect(server.calls(handPath)[0]?.body).toEqual({ ...sheet, subject_code: null, ...seen })
 })
 
 test('a sheet with cells that are not saved is not handed in', async () => {
@@ -89,6 +91,34 @@ test('a sheet with cells that are not saved is not handed in', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/^1 cell of it is not saved yet/)).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Hand in' })).toBeDisabled()
+})
+
+test('a sheet that was reopened or changed since it was read is read again, and handed in as it is now', async () => {
+  const server = open('teacher', ofTeacher, inEnglish)
+  await userEvent.click(await screen.findByRole('button', { name: 'Hand in English …' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Exam %: 1 of 2')).toBeVisible()
+  const reopened = 'The office has reopened this sheet since you looked.'
+  server.answers[handPath] = { status: 409, body: { message: reopened } }
+  const reopened_at = '2026-07-03T08:00:00.000Z'
+  const [first] = ofTeacher.marks
+  const marks = [first!, { ...first!, student_id: '2', course_mark: 33, exam_mark: 44 }]
+  server.answers[classPath] = {
+    body: { ...ofTeacher, version: 12, subjects: [{ ...english, reopened_at }], marks },
+  }
+  await userEvent.click(dialog.getByRole('button', { name: 'Hand in' }))
+  expect(await dialog.findByText(reopened)).toBeVisible()
+  // The dialog and the grid behind it show the marks of now.
+  expect(await dialog.findByText('Nothing is missing.')).toBeVisible()
+  expect(await gridCell(1, 1)).toHaveTextContent(/^44/)
+  server.answers[handPath] = { body: { handed_in: handedIn } }
+  server.answers[classPath] = { body: closed }
+  await userEvent.click(dialog.getByRole('button', { name: 'Hand in' }))
+  expect(await screen.findByText(/^Handed in by j\.ali/)).toBeVisible()
+  expect(server.calls(handPath).map(({ body }) => body)).toEqual([
+    { ...sheet, subject_code: 'ENG', ...seen },
+    { ...sheet, subject_code: 'ENG', version: 12, reopened_at },
+  ])
 })
 
 test('the office still types into a sheet that was handed in, and reopens it for its teachers', async () => {

@@ -6,6 +6,8 @@ import { siblingLinks } from './0003_siblingLinks'
 import { officeRoles } from './0004_officeRoles'
 import { mail } from './0005_messages'
 import { teaching } from './0006_teaching'
+import { reopenedSheets } from './0007_reopenedSheets'
+import { siblingNumbers } from './0008_siblingNumbers'
 
 export const migrations: Record<string, Migration> = {
   '0001_tables': tables,
@@ -14,4 +16,6 @@ export const migrations: Record<string, Migration> = {
   '0004_officeRoles': officeRoles,
   '0005_messages': mail,
   '0006_teaching': teaching,
+  '0007_reopenedSheets': reopenedSheets,
+  '0008_siblingNumbers': siblingNumbers,
 }

@@ -92,6 +92,8 @@ export interface AccountMemory {
   password_changed_at: string | null
   /** 'first': chosen after a date of birth; 'changed': by somebody who knew the old one. */
   password_change: 'first' | 'changed' | null
+  /** The highest number that it has given to a brother or sister, also one who has been erased since; null: none. */
+  last_child: number | null
 }
 
 /** A student's sign-in that also opens another student's pages. It stays when it has ended. */

@@ -87,7 +87,7 @@ export interface YearTurnTable {
   undone_by: string | null
   /** JSON text: what the undo left as it is, and why. */
   kept: string
-  /** JSON text: what undoing needs to know besides the students; null unless applied. */
+  /** JSON text: what undoing needs to know besides the students; after it, only which teachers the office had changed. */
   undo: string | null
 }
 

@@ -76,7 +76,7 @@ export interface MarkChangeTable {
   through: 'browser' | 'list' | 'undo'
 }
 
-/** A sheet of marks that its teacher has finished; without a row it is open. */
+/** A sheet of marks that its teacher has finished; without a row, or once it is reopened, it is open. */
 export interface MarksHandedInTable {
   year: number
   term: number
@@ -85,6 +85,8 @@ export interface MarksHandedInTable {
   subject_code: string
   at: string
   by_account: string
+  /** When the office gave it back to its teachers; null: it is handed in. */
+  reopened_at: string | null
 }
 
 /** A card as a family was given it. Never updated: a correction is a new row. */

@@ -1,4 +1,6 @@
 import { waitFor } from '@testing-library/react'
+import { siblingsApi } from '#client/api/access/siblingsApi'
+import { deviceStore } from '#client/saving/deviceStoreSlice'
 import { openDeviceStore, type DeviceStore } from '#client/saving/device/store'
 import type { Account } from '#client/saving/device/outbox'
 import { putFile } from '#client/saving/device/files'
@@ -85,4 +87,65 @@ test('if the disk is full, the file is marked as not stored, and the one it repl
   })
   expect(await choose(store, 'sea_slip', fileOf('sharp.pdf'))).toMatchObject({ kept: 'no', canRetry: true })
   expect(await keptNames()).toEqual([])
+})
+
+const [own, sister] = ['20260002', '20260005']
+const linked = {
+  ...{ child: 2, student_id: sister, first_name: 'Marisol', name: 'Marisol Núñez', class_id: '1B' },
+  linked_at: '2026-07-01T12:00:00.000Z',
+}
+
+/** The page of a family whose sign-in opens these children as well. */
+const familyStore = async (children = [linked]) => {
+  serve({
+    'GET /sanctum/csrf-cookie': { status: 204 },
+    [`GET /api/siblings/${own}`]: { body: { children, seen_by: [] } },
+  })
+  const store = signedInStore(own)
+  await store.dispatch(siblingsApi.endpoints.listSiblings.initiate(own))
+  return store
+}
+
+const slots = ['sea_slip', 'sea_slip of 2'] as const
+
+/** The same document of both children, while the school cannot be reached. */
+const chooseForBoth = async () => {
+  const store = await familyStore()
+  const { all, next } = heardTransfers()
+  for (const slot of slots) {
+    const chosen = store.dispatch(chooseFile(slot, fileOf(`${slot}.pdf`)))
+    ;(await next()).onerror?.()
+    await chosen
+  }
+  return all.map(({ body }) => body?.get('id'))
+}
+
+test('REL-80 the same document of two children waits once for each, and is sent for its own child after a reload', async () => {
+  expect(await chooseForBoth()).toEqual([own, sister])
+  expect((await keptNames()).map(([slot]) => slot)).toEqual(slots)
+  forgetChosen()
+  const store = await familyStore()
+  const { next } = heardTransfers()
+  store.dispatch(deviceStore.opened())
+  for (const [id, slot] of [
+    [own, slots[0]],
+    [sister, slots[1]],
+  ] as const) {
+    const transfer = await next()
+    expect([transfer.body?.get('id'), transfer.body?.get('file_type')]).toEqual([id, 'sea_slip'])
+    expect((transfer.body?.get('file') as File).name).toBe(`${slot}.pdf`)
+    transfer.answer(200, JSON.stringify({ name: 'slip.pdf' }))
+  }
+  await waitFor(async () => expect(await keptNames()).toEqual([]))
+})
+
+test('a document of a child whose pages no longer open stays on the device, and is sent for nobody else', async () => {
+  await chooseForBoth()
+  forgetChosen()
+  const store = await familyStore([{ ...linked, child: 3, student_id: '20260009' }])
+  const { all, next } = heardTransfers()
+  store.dispatch(deviceStore.opened())
+  ;(await next()).answer(200, JSON.stringify({ name: 'slip.pdf' }))
+  await waitFor(async () => expect((await keptNames()).map(([slot]) => slot)).toEqual([slots[1]]))
+  expect(all.map(({ body }) => body?.get('id'))).toEqual([own])
 })

@@ -21,20 +21,22 @@ interface Detail {
 const arrow = ' → '
 
 export const detailText = (action: string, detail: Detail): string => {
-  if (action === 'subjects changed') return subjectChange(detail)
   const { name, value } = detail
+  const change = changeIn(value)
+  if (action === 'subjects changed' && change) return subjectChange(name, change)
   const words = wordsOf(action, name) ?? { label: plainWords(name), say: plainly }
   if (typeof words === 'function') return isNothing(value) ? '' : words(value)
-  const change = changeIn(value)
   const said = change ? `${words.say(change.before)}${arrow}${words.say(change.after)}` : words.say(value)
   return `${words.label}: ${said}`
 }
 
+interface Change {
+  readonly before: string
+  readonly after: string
+}
+
 /** Each subject is noted under its code: '– → English Language'. */
-const subjectChange = ({ name, value }: Detail): string => {
-  const change = changeIn(value)
-  if (!change) return plainly(value)
-  const { before, after } = change
+const subjectChange = (name: string, { before, after }: Change): string => {
   if (name === 'order of subjects') {
     const sorted = (codes: string) => entriesIn(codes).sort().join()
     return sorted(before) === sorted(after) ? 'a new order' : ''
@@ -44,7 +46,7 @@ const subjectChange = ({ name, value }: Detail): string => {
 }
 
 /** The value before and after; undefined for a value that was noted once. */
-const changeIn = (value: string): { before: string; after: string } | undefined => {
+const changeIn = (value: string): Change | undefined => {
   const [before, after, ...more] = value.split(arrow)
   return before === undefined || after === undefined || more.length > 0 ? undefined : { before, after }
 }

@@ -47,7 +47,11 @@ test.each([
   ['school list made', '28 students · Class list · Class 1A · PDF · Student ID, Name, Date of birth'],
   ['document sent back', 'Reason: It is a different document'],
   ['student left', 'Last day: 11 December 2026 · Why: Went to another school'],
-  ['subjects changed', 'Added Visual Art (ART)'],
+  ['subjects changed', 'Added Visual Art (ART) · No longer assigned: d.ali: Latin in 1A (2026-2027)'],
+  [
+    'office role changed',
+    'Role: form teacher → teacher · No longer assigned: d.ali: form teacher of 1A (2026-2027), d.ali: form teacher of 1B (2026-2027)',
+  ],
   ['term changed', 'First day: nothing → 5 January 2026 · Possible sessions: nothing → 120'],
   ['late answers offered', 'Mother: Mobile phone, Home address'],
   ['bulk act applied', '2 students moved to class 1B · Students 20260001, 20260002'],
