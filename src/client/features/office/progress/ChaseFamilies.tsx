@@ -54,10 +54,10 @@ export const ChaseFamilies = ({ list, isClass }: { list: ChasedFamilies; isClass
 }
 
 const columnsFor = (reach: (family: ChasedFamily) => ReactNode): ReadonlyArray<PlainColumn<ChasedFamily>> => [
-  { ...studentColumn, width: '18%' },
+  { ...studentColumn, width: '16%' },
   countColumn,
   missingColumn,
-  { ...contactColumn, width: '26%' },
+  { ...contactColumn, width: '34%' },
   { key: 'reach', title: 'Contact', width: 168, className: styles.wide, isUntitled: true, render: reach },
 ]
 
