@@ -55,9 +55,10 @@ export const ChaseFamilies = ({ list, isClass }: { list: ChasedFamilies; isClass
 
 const columnsFor = (reach: (family: ChasedFamily) => ReactNode): ReadonlyArray<PlainColumn<ChasedFamily>> => [
   { ...studentColumn, width: '16%' },
-  countColumn,
+  // '15 left of 33' keeps to one line.
+  { ...countColumn, width: 116 },
   missingColumn,
-  { ...contactColumn, width: '34%' },
+  { ...contactColumn, width: '32%' },
   { key: 'reach', title: 'Contact', width: 168, className: styles.wide, isUntitled: true, render: reach },
 ]
 
