@@ -93,8 +93,8 @@ const sizes = [
 /** With PICTURES=docs, the journeys take pictures of docs/office.md anew. */
 export const isForDocs = process.env.PICTURES === 'docs'
 
-/** Saves the window as docs/images/<name>.png, with the few colours that a screen needs. */
-export const shootForDocs = async (page: Page, name: string): Promise<void> => {
+/** Saves the window as docs/images/<name>.png, with the few colours that a screen needs; of a long page its place. */
+export const shootForDocs = async (page: Page, name: string, place?: Locator): Promise<void> => {
   if (!isForDocs) return
   const before = page.viewportSize()
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -103,6 +103,7 @@ export const shootForDocs = async (page: Page, name: string): Promise<void> => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     window.scrollTo(0, 0)
   })
+  await place?.evaluate((element) => element.scrollIntoView({ block: 'end' }))
   const png = await page.screenshot({ animations: 'disabled' })
   await sharp(png)
     .png({ palette: true })
