@@ -2,7 +2,7 @@
 // she stops.
 import { expect, type Page } from '@playwright/test'
 import { type Mailed, openMailServer } from '../src/server/testing/portal/mailServer'
-import { enterOffice, openScreen, pick, shoot } from './harness/office'
+import { enterOffice, openScreen, pick, shoot, shootForDocs } from './harness/office'
 import { signIn, student } from './harness/people'
 import { inCi, test } from './harness/test'
 
@@ -15,10 +15,14 @@ const part = (page: Page, title: string) =>
   page.getByRole('radiogroup', { name: 'About messages' }).getByText(title, { exact: true }).click()
 
 const setsUpServer = async (page: Page, port: number) => {
-  await page.getByRole('textbox', { name: 'Mail server' }).fill('127.0.0.1')
+  const host = page.getByRole('textbox', { name: 'Mail server' })
+  await page.getByLabel('Sender’s address').fill('office@pelicanbay.example')
+  await host.fill('mail.pelicanbay.example')
+  await host.blur()
+  await shootForDocs(page, 'office-messages')
+  await host.fill('127.0.0.1')
   await pick(page, page, 'Security', 'No security')
   await page.getByRole('spinbutton', { name: 'Port' }).fill(String(port))
-  await page.getByLabel('Sender’s address').fill('office@school.example')
   await shoot(page, 'messages-server')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -80,6 +84,7 @@ test(
     await shoot(phone, 'messages-page')
     await phone.getByRole('button', { name: 'Yes, send me messages' }).click()
     await expect(phone.getByRole('heading', { name: 'You get messages from the school' })).toBeVisible()
+    await shoot(phone, 'messages-confirmed')
 
     await mail.down()
     await signIn(await openBrowser(), student.id, student.password)
@@ -96,6 +101,7 @@ test(
 
     await phone.getByRole('button', { name: 'Stop the messages' }).click()
     await expect(phone.getByRole('heading', { name: 'Messages are stopped' })).toBeVisible()
+    await shoot(phone, 'messages-stopped')
     await mail.down()
   },
 )

@@ -1,7 +1,7 @@
 // An administrator invites a clerk and a principal. Each sets up an account with a second step, finds the menu of the role,
 // does its work, and cannot reach what is not theirs (SEC-30, SEC-55).
 import { expect, type Page } from '@playwright/test'
-import { openScreen } from './harness/office'
+import { openScreen, shoot, shootForDocs } from './harness/office'
 import { takeOption } from './harness/registration'
 import { student, signInAsAdmin } from './harness/people'
 import { setUpSecondStep } from './harness/secondStep'
@@ -58,6 +58,8 @@ test(
     const settings = clerk.getByRole('navigation', { name: 'Settings' })
     await expect(settings.getByRole('button', { name: /^Classes and houses/ })).toBeVisible()
     await expect(settings.getByRole('button', { name: /^Office accounts/ })).toHaveCount(0)
+    await shoot(clerk, 'roles-clerk-settings')
+    await shootForDocs(clerk, 'office-clerk')
     await openScreen(clerk, 'dashboard', { student: student.id, field: 'home_address' })
     const address = clerk.getByLabel('Home address', { exact: true })
     await address.fill('12 Clerk Street')
@@ -77,6 +79,8 @@ test(
     await openScreen(principal, 'dashboard', { student: student.id })
     await expect(principal.getByText('12 Clerk Street')).toBeVisible()
     await expect(principal.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
+    await shoot(principal, 'roles-principal-student')
+    await shootForDocs(principal, 'office-principal')
     await notTheirs(principal, { settings: 'administrators' })
     await notTheirs(principal, { add: 'student' })
     await notTheirs(principal, { slips: 'all' })

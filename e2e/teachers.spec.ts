@@ -1,9 +1,11 @@
 // A teacher enters marks on a phone and hands them in; a form teacher follows a class and notes a call; the office sees the
 // sheet, reopens it, and the principal posts (issue 40, SEC-30, SEC-55).
 import { expect, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openXlsx, saveXlsx } from 'hucre/xlsx'
 import { schoolYearOf } from '../src/shared/rules/dates'
-import { openScreen, shoot } from './harness/office'
+import { isForDocs, officeCall, openScreen, shoot, shootForDocs } from './harness/office'
 import { signInAsAdmin } from './harness/people'
 import { allSaved, cell, storedMarks } from './harness/marks'
 import { setUpSecondStep } from './harness/secondStep'
@@ -16,24 +18,9 @@ const password = 'kiskadee over the hill'
 const form = { class_id: '1A', subject_code: null, usernames: ['r.mohammed'], was: [] }
 const english = { class_id: '1A', subject_code: 'ENG', usernames: ['m.joseph'], was: [] }
 
-/** A call of the office, where the screens have their own journeys. */
-const call = async <Answer>(page: Page, path: string, body: unknown): Promise<Answer> => {
-  const { status, answer } = await page.evaluate(
-    async (sent) => {
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
-      const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token }
-      const answered = await fetch(sent.path, { method: 'POST', headers, body: JSON.stringify(sent.body) })
-      return { status: answered.status, answer: (await answered.json()) as unknown }
-    },
-    { path, body },
-  )
-  expect({ status, answer }).toMatchObject({ status: 200 })
-  return answer as Answer
-}
-
 const invite = async (page: Page, username: string, role: string, name: string): Promise<string> => {
   const body = { action: 'create', username, role, name }
-  const { setup_path } = await call<{ setup_path: string }>(page, '/api/administrators', body)
+  const { setup_path } = await officeCall<{ setup_path: string }>(page, '/api/administrators', body)
   return setup_path
 }
 
@@ -56,6 +43,63 @@ const type = async (page: Page, row: number, text: string) => {
   await page.keyboard.press('Enter')
 }
 
+/** Saves the workbook, changes two marks in it as a spreadsheet does, and brings it back. */
+const fillsInByWorkbook = async (teacher: Page) => {
+  const saving = teacher.waitForEvent('download')
+  await teacher.getByRole('button', { name: 'Download the workbook' }).tap()
+  const download = await saving
+  const book = await openXlsx(await readFile(await download.path()))
+  const rows = book.sheets.find(({ name }) => /english/i.test(name))?.rows ?? []
+  const head = rows.findIndex((row) => row.some((value) => /^coursework/i.test(String(value))))
+  const course = rows[head]?.findIndex((value) => /^coursework/i.test(String(value))) ?? -1
+  const [first, second] = rows.slice(head + 1)
+  if (!first || !second) throw new Error('The workbook has no marks of English.')
+  first[course] = 55
+  second[course] = 66
+  const buffer = Buffer.from(await saveXlsx(book))
+  const file = { name: download.suggestedFilename(), mimeType: 'application/octet-stream', buffer }
+  await teacher.getByLabel('The workbook').setInputFiles(file)
+  await expect(teacher.getByText('2 cells filled in')).toBeVisible()
+  await expect(cell(teacher, 0, 0)).toHaveText('55')
+  await expect(cell(teacher, 1, 0)).toHaveText('66')
+  await allSaved(teacher)
+  await shoot(teacher, 'teachers-workbook')
+  await teacher.getByRole('button', { name: 'Undo' }).tap()
+  await expect(cell(teacher, 0, 0)).toHaveText('61')
+  await expect(cell(teacher, 1, 0)).toHaveText('72.5')
+  await allSaved(teacher)
+}
+
+/** The staff of a school, for pictures of its grid and its accounts. */
+const picturesOfStaff = async (page: Page, year: number) => {
+  const teachers = {
+    'a.ali': 'Anita Ali',
+    'd.pierre': 'Dexter Pierre',
+    'k.singh': 'Kavita Singh',
+    'l.charles': 'Lisa Charles',
+    's.baptiste': 'Sharon Baptiste',
+  }
+  for (const [username, name] of Object.entries(teachers)) await invite(page, username, 'form_teacher', name)
+  await invite(page, 'office.desk', 'clerk', 'Cheryl Maharaj')
+  const usernames = Object.keys(teachers)
+  const subjects = [null, 'ENG', 'LIT', 'MAT', 'SCI', 'SPA']
+  const cells = ['1B', '1C', '1D', '2A', '2B', '2C', '2D', '3A'].flatMap((class_id, row) =>
+    subjects.map((subject_code, column) => ({
+      ...{ class_id, subject_code, was: [] },
+      usernames: [usernames[(subject_code === null ? row : row + column * 2) % usernames.length]],
+    })),
+  )
+  await officeCall(page, '/api/assignments', { year, cells })
+  await openScreen(page, 'dashboard', { settings: 'teaching' })
+  await expect(page.getByRole('combobox', { name: 'Form teacher of 1B', exact: true })).toHaveValue(
+    'Anita Ali',
+  )
+  await shootForDocs(page, 'office-teaching', page.getByLabel('Form teacher of 3A', { exact: true }))
+  await openScreen(page, 'dashboard', { settings: 'administrators' })
+  await expect(page.getByRole('heading', { name: 'Cheryl Maharaj' })).toBeVisible()
+  await shootForDocs(page, 'office-roles')
+}
+
 test(
   'SEC-30 SEC-55 a teacher hands marks in on a phone, a form teacher notes a call, the principal posts',
   inCi,
@@ -67,9 +111,9 @@ test(
       formTeacher: await invite(page, 'r.mohammed', 'form_teacher', 'Rita Mohammed'),
       principal: await invite(page, 'head', 'principal', 'Grace Noel'),
     }
-    await call(page, '/api/assignments', { year: 2025, cells: [form, english] })
+    await officeCall(page, '/api/assignments', { year: 2025, cells: [form, english] })
     const year = schoolYearOf(new Date().toISOString().slice(0, 10))
-    if (year !== 2025) await call(page, '/api/assignments', { year, cells: [form] })
+    if (year !== 2025) await officeCall(page, '/api/assignments', { year, cells: [form] })
 
     const teacher = await openBrowser(phone)
     await begin(teacher, links.teacher)
@@ -80,6 +124,8 @@ test(
     await allSaved(teacher)
     expect((await storedMarks(teacher, '1A', 'ENG', 0))[0]).toBe(61)
     await shoot(teacher, 'teachers-grid')
+    await shootForDocs(teacher, 'office-teacher')
+    await fillsInByWorkbook(teacher)
     await teacher.getByRole('button', { name: 'Hand in English Language …' }).tap()
     const asked = teacher.getByRole('dialog', { name: 'Hand in English Language of 1A?' })
     await pictureOf(teacher, 'teachers-hand-in')
@@ -111,6 +157,13 @@ test(
     await family.getByRole('button', { name: 'Close' }).tap()
     await expect(formTeacher.getByRole('table').getByText(/Will bring the photo/)).toBeVisible()
     await shoot(formTeacher, 'teachers-class')
+    await shootForDocs(formTeacher, 'office-form-teacher')
+    await formTeacher.getByRole('button', { name: 'Help', exact: true }).tap()
+    await expect(formTeacher.getByRole('heading', { level: 2, name: 'A form teacher' })).toBeVisible()
+    await formTeacher.getByRole('link', { name: 'All pages' }).tap()
+    await expect(formTeacher.getByRole('link', { name: 'The board of marks' })).toBeVisible()
+    await expect(formTeacher.getByRole('link', { name: 'Office accounts' })).toHaveCount(0)
+    await shoot(formTeacher, 'teachers-help')
 
     await openScreen(page, 'postReports', { term: '2025-3', tab: 'marks' })
     const sheet = page.getByRole('link', { name: /^1A, English.+Handed in by m\.joseph.+Marlon Joseph/ })
@@ -136,5 +189,6 @@ test(
     await principal.getByRole('button', { name: 'Post …' }).click()
     await principal.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
     await expect(principal.getByText(/reports posted$/)).toBeVisible()
+    if (isForDocs) await picturesOfStaff(page, year)
   },
 )

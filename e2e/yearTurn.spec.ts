@@ -3,12 +3,15 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { officePath } from '../src/client/address/officeView'
+import { academicYear } from '../src/shared/rules/dates'
 import { countClicks } from './harness/clicks'
 import { attachLog, inAll, test as demonstration } from './harness/test'
 import { signInAsAdmin } from './harness/people'
 import { root, startServer } from './harness/serverProcess'
-import { newcomers, opensAssistant, preparesTurn, turns } from './harness/yearTurn'
+import { officeCall } from './harness/office'
+import { newcomers, opensAssistant, preparesTurn, turnedToday, turns } from './harness/yearTurn'
 
 const many = 1200
 
@@ -31,6 +34,7 @@ test('a school of 1,200 moves to its next year in at most 40 clicks', inAll, asy
   const act = await countClicks(page)
   await signInAsAdmin(page)
   await expect(page.getByText(`${many.toLocaleString('en')} students`).first()).toBeVisible()
+  await teaches(page)
   await act(
     'the year is turned, and the slips of the newcomers are printed',
     async () => {
@@ -43,4 +47,15 @@ test('a school of 1,200 moves to its next year in at most 40 clicks', inAll, asy
     },
     40,
   )
+  await page.goto(officePath('dashboard', { settings: 'teaching' }))
+  await page.getByLabel('School year').selectOption({ label: academicYear(turnedToday) })
+  await expect(page.getByLabel('English Language of 1A', { exact: true })).toHaveValue('Marlon Joseph')
 })
+
+/** Somebody teaches in the year that ends, and keeps the class and the subject. */
+const teaches = async (page: Page) => {
+  const account = { action: 'create', username: 'm.joseph', role: 'teacher', name: 'Marlon Joseph' }
+  await officeCall(page, '/api/administrators', account)
+  const english = { class_id: '1A', subject_code: 'ENG', usernames: ['m.joseph'], was: [] }
+  await officeCall(page, '/api/assignments', { year: turnedToday - 1, cells: [english] })
+}

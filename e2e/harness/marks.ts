@@ -74,10 +74,22 @@ export const storedMarks = (page: Page, classId: string, subject: string, row: n
   )
 
 /** Pastes text in the format of a spreadsheet. */
-export const paste = (page: Page, text: string): Promise<void> =>
-  page.evaluate((copied) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', copied)
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    document.activeElement?.dispatchEvent(event)
-  }, text)
+export const paste = (page: Page, text: string, html = ''): Promise<void> =>
+  page.evaluate(
+    (copied) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', copied.text)
+      if (copied.html) clipboardData.setData('text/html', copied.html)
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(event)
+    },
+    { text, html },
+  )
+
+/** A block as Excel copies it: a table for the programs that know one, and lines that end as on Windows. */
+export const pasteFromExcel = (page: Page, rows: ReadonlyArray<readonly string[]>): Promise<void> => {
+  const cellsOf = (cells: readonly string[]) => cells.map((cell) => `<td>${cell}</td>`).join('')
+  const table = rows.map((cells) => `<tr height=20>${cellsOf(cells)}</tr>`).join('\r\n')
+  const html = `<html xmlns:x="urn:schemas-microsoft-com:office:excel">\r\n<body>\r\n<table border=0>\r\n<!--StartFragment-->\r\n${table}\r\n<!--EndFragment-->\r\n</table>\r\n</body>\r\n</html>`
+  return paste(page, rows.map((cells) => `${cells.join('\t')}\r\n`).join(''), html)
+}

@@ -5,6 +5,7 @@ import { goInside } from './navigate'
 import { takeOption } from './registration'
 import { administrator, authenticate } from './people'
 import { join } from 'node:path'
+import sharp from 'sharp'
 
 type Upload = Parameters<Locator['setInputFiles']>[0]
 
@@ -42,6 +43,21 @@ export const pick = async (
   await takeOption(page, option)
 }
 
+/** A call of the office, where the screens have their own journeys. */
+export const officeCall = async <Answer>(page: Page, path: string, body: unknown): Promise<Answer> => {
+  const { status, answer } = await page.evaluate(
+    async (sent) => {
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+      const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token }
+      const answered = await fetch(sent.path, { method: 'POST', headers, body: JSON.stringify(sent.body) })
+      return { status: answered.status, answer: (await answered.json()) as unknown }
+    },
+    { path, body },
+  )
+  expect({ status, answer }).toMatchObject({ status: 200 })
+  return answer as Answer
+}
+
 export interface ListToImport {
   readonly kind: 'Students' | 'Term marks' | 'Remarks and attendance'
   readonly file: Upload
@@ -74,9 +90,30 @@ const sizes = [
   { width: 360, height: 640 },
 ]
 
+/** With PICTURES=docs, the journeys take pictures of docs/office.md anew. */
+export const isForDocs = process.env.PICTURES === 'docs'
+
+/** Saves the window as docs/images/<name>.png, with the few colours that a screen needs; of a long page its place. */
+export const shootForDocs = async (page: Page, name: string, place?: Locator): Promise<void> => {
+  if (!isForDocs) return
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  // A page that is drawn for another width has the focus, and its ring, elsewhere.
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    window.scrollTo(0, 0)
+  })
+  await place?.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  const png = await page.screenshot({ animations: 'disabled' })
+  await sharp(png)
+    .png({ palette: true })
+    .toFile(join(__dirname, '../../docs/images', `${name}.png`))
+  if (before) await page.setViewportSize(before)
+}
+
 /** With PICTURES=1, saves screenshots at three sizes in e2e/.output/screens for people to look at. */
 export const shoot = async (page: Page, name: string): Promise<void> => {
-  if (!process.env.PICTURES) return
+  if (!process.env.PICTURES || isForDocs) return
   const before = page.viewportSize()
   for (const size of sizes) {
     await page.setViewportSize(size)

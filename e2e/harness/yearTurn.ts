@@ -5,7 +5,7 @@ import { dialog } from './firstWeeks'
 import { xlsxFile } from './sheets'
 
 /** The next school year in the server's time zone, wherever the test runs. */
-const turnedToday = registrationYearOf(dayIn('America/Port_of_Spain', new Date()))
+export const turnedToday = registrationYearOf(dayIn('America/Port_of_Spain', new Date()))
 
 type Row = readonly [seaNumber: string, name: string, sex: string, born: string, school: string]
 

@@ -37,6 +37,7 @@ describeCalls('the page behind the link of a message', (open) => {
     const html = (await test.inject({ method: 'GET', url: page })).body
     expect(html).toContain('mother@family.example')
     expect(html).toContain('Pelican Bay Secondary School')
+    expect(html).toContain('<li>a report card is ready</li>')
     expect(html).not.toMatch(/<script|Ramkissoon/)
     expect(html.match(/<button/g)).toHaveLength(2)
     expect((await test.inject({ method: 'GET', url: `${page}/stop` })).body).toContain(

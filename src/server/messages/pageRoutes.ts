@@ -63,7 +63,8 @@ const answer = (reply: FastifyReply, found: FoundAddress | undefined, said: Said
 
 interface PageWords {
   readonly title: string
-  readonly lines: readonly string[]
+  /** Paragraphs; several texts together are a list. */
+  readonly lines: ReadonlyArray<string | readonly string[]>
   readonly buttons: ReadonlyArray<{
     readonly act: 'confirm' | 'stop'
     readonly text: string
@@ -82,8 +83,14 @@ const lost: PageWords = {
 }
 
 const noThanks = 'No messages, thank you'
-const told =
-  'when the registration has been received, when a document must be sent again, when the last day of registration is near and something is missing, when a report card is ready, when the password is changed, and when somebody signs in on a new device'
+const told = [
+  'the registration has been received',
+  'a document must be sent again',
+  'the last day of registration is near and something is missing',
+  'a report card is ready',
+  'the password has been changed',
+  'somebody signs in on a new device',
+]
 const neverIn = 'Messages never contain marks, answers about health, or passwords.'
 
 const wordsFor = (school: School, found: FoundAddress, said: Said): PageWords => {
@@ -99,14 +106,15 @@ const wordsFor = (school: School, found: FoundAddress, said: Said): PageWords =>
   if (said === 'confirmed' || proved_at !== null)
     return {
       title: 'You get messages from the school',
-      lines: [`${name} writes to ${address} about ${child}: ${told}.`, neverIn],
+      lines: [`${name} writes to ${address} about ${child} when:`, told, neverIn],
       buttons: [{ act: 'stop', text: 'Stop the messages', isMain: false }],
     }
   return {
     title: 'Do you want messages from the school?',
     lines: [
       `This address is on the registration form of ${child}: ${address}.`,
-      `${name} would like to tell you here ${told}.`,
+      `${name} would like to write to this address when:`,
+      told,
       neverIn,
       `If you do not know the school, press “${noThanks}”: then nothing else is sent to you.`,
     ],
@@ -128,6 +136,8 @@ main{box-sizing:border-box;max-width:500px;margin:48px auto;padding:32px;backgro
 header{display:flex;gap:16px;align-items:center;margin-bottom:24px;font-weight:600}
 h1{font-size:20px;line-height:1.3;margin:0 0 16px}
 p{margin:0 0 16px;overflow-wrap:anywhere}
+p:has(+ul){margin-bottom:4px}
+ul{margin:0 0 16px;padding-left:24px}
 form{display:flex;flex-wrap:wrap;gap:8px;margin:24px 0}
 button{font:inherit;min-height:44px;padding:0 20px;border:1px solid #7b878e;border-radius:8px;background:#fff;color:inherit;cursor:pointer}
 button.main{border-color:var(--accent);background:var(--accent);color:#fff;font-weight:600}
@@ -137,6 +147,9 @@ footer a{color:inherit}
 @media (max-width:532px){main{margin:16px;padding:24px}form{flex-direction:column}}
 `
 
+const listOf = (texts: readonly string[]): string =>
+  `<ul>${texts.map((text) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>`
+
 const pageOf = (school: School, nonce: string, link: string, { title, lines, buttons }: PageWords): string =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -145,7 +158,7 @@ const pageOf = (school: School, nonce: string, link: string, { title, lines, but
     `<style nonce="${nonce}">:root{${cssVariables(themeOf(school.colours))}}${style}</style></head><body><main>`,
     `<header><img src="${escapeHtml(logoPathOf(school))}" alt="" width="48" height="56">${escapeHtml(shownName(school))}</header>`,
     `<h1>${escapeHtml(title)}</h1>`,
-    ...lines.map((line) => `<p>${escapeHtml(line)}</p>`),
+    ...lines.map((line) => (typeof line === 'string' ? `<p>${escapeHtml(line)}</p>` : listOf(line))),
     buttons.length > 0 ? `<form method="post">${buttons.map(buttonOf(link)).join('')}</form>` : '',
     `<footer>${footerOf(school)}</footer></main></body></html>`,
   ].join('')

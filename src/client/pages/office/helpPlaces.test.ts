@@ -3,7 +3,16 @@ import { studentTabs } from '../../features/office/students/frontDesk/FrontDesk'
 import { termTabs } from '../../features/office/posting/TermPage'
 import { reportPapers } from '../../features/office/exports/Reports'
 import { helpPageAt } from '../../features/office/help/helpPages'
-import { firstScreen, helpFor, helpPlaces } from '../../features/office/help/helpPlaces'
+import {
+  firstScreen,
+  helpFor,
+  helpPagesFor,
+  helpPlaces,
+  ownHelpFor,
+  rightOfPage,
+} from '../../features/office/help/helpPlaces'
+import { officeRoles, roleHas, type OfficeRole } from '#shared/rules/access/roles'
+import { rightOfPath } from '../../address/officeRights'
 import { settingsSections } from '../../address/settingsSections'
 import { officeActions } from './officeActions'
 
@@ -42,4 +51,37 @@ const groups = [
 
 test.each(groups)('no two %s share a help page', (_group, paths) => {
   expect(new Set(paths.map(pageFor)).size).toBe(paths.length)
+})
+
+test.each(Object.keys(rightOfPage))('docs/office.md has #%s, whose readers are told', (page) => {
+  expect(helpPageAt(page)).toBeDefined()
+})
+
+const idsFor = (role: OfficeRole) => helpPagesFor(role).map(({ id }) => id)
+
+test('SEC-55 the help of a role is about its own work', () => {
+  expect(idsFor('administrator')).toContain('office-accounts')
+  const notForClerks = idsFor('administrator').filter((id) => !idsFor('clerk').includes(id))
+  expect(notForClerks).toEqual(['an-empty-school', 'your-school', 'how-families-sign-in', 'office-accounts'])
+  expect(idsFor('principal')).toEqual(
+    expect.arrayContaining(['a-principal', 'posting-correcting-withdrawing', 'the-front-desk']),
+  )
+  expect(idsFor('principal')).not.toEqual(expect.arrayContaining(['one-new-student']))
+  expect(idsFor('teacher')).toEqual([
+    'your-own-sign-in',
+    'roles-in-the-office',
+    'a-teacher',
+    'report-cards',
+    'the-board-of-marks',
+    'typing-marks-in-the-browser',
+    'marks-that-are-handed-in',
+    'a-teachers-workbook',
+  ])
+  expect(idsFor('form_teacher').filter((id) => !idsFor('teacher').includes(id))).toEqual(['a-form-teacher'])
+})
+
+test.each(officeRoles)('every screen of %s opens a page of their own help', (role) => {
+  const own = ['/admin/dashboard', ...screens].filter((path) => roleHas(role, rightOfPath(path)))
+  const pages = own.map((path) => ownHelpFor(role, new URLSearchParams(path.split('?')[1])))
+  expect(pages.filter((page) => !idsFor(role).includes(page))).toEqual([])
 })

@@ -81,7 +81,7 @@ export const addedText = (kind: MessageKind, { school, phone, origin, page }: Ad
   const sender = `-- \n${school}${phone ? `, ${phone}` : ''}`
   return kind === 'proof'
     ? `${page}\n\n${proofEnd}\n\n${sender}`
-    : `Sign in: ${origin}\n\n${sender}\nTo get no more of these messages: ${page}`
+    : `Sign in: ${origin}\n\n${sender}\nTo stop these messages: ${page}`
 }
 
 const proofEnd =

@@ -1,5 +1,5 @@
 // The help of the office: beside the screen where there is room, else over it.
-import { useLayoutEffect, useRef, useState, useEffect } from 'react'
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { CloseOutlined } from '@ant-design/icons'
 import { below } from '#client/ui/breakpoints'
 import { useFocusBack } from '#client/ui/hooks/useFocusBack'
@@ -10,18 +10,11 @@ import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { count } from '#client/ui/count'
 import { FindInput } from '#client/ui/fields/FindInput'
 import { pieces } from '#client/lists/studentFind'
+import { useOfficeRole } from '#client/session/rights'
 import { List, Muted, Row, Text } from '#client/ui/primitives'
-import { HelpLink, HelpText } from './HelpText'
-import {
-  findHelp,
-  helpPageAt,
-  helpPages,
-  helpWords,
-  pagesIn,
-  type HelpPage,
-  type FoundPage,
-} from './helpPages'
-import { helpFor } from './helpPlaces'
+import { HelpLink, HelpText, PagesOfRole } from './HelpText'
+import { findHelp, helpPageAt, helpWords, type HelpPage, type FoundPage } from './helpPages'
+import { helpPagesFor, ownHelpFor } from './helpPlaces'
 import * as styles from './help.module.css'
 
 interface FrameProps {
@@ -95,12 +88,14 @@ const HelpContents = ({ shown, onClose }: { shown: string; onClose: () => void }
     setSearchedAt(shown)
     setSearch('')
   }
-  const here = helpFor(query)
+  const role = useOfficeRole()
+  const pages = useMemo(() => helpPagesFor(role), [role])
+  const here = ownHelpFor(role, query)
   const wanted = shown === helpHere ? here : shown
-  const page = helpPageAt(wanted)
+  const page = pages.find(({ id }) => id === wanted)
   const room = useBeginning(wanted)
   return (
-    <>
+    <PagesOfRole value={pages}>
       <Row className={styles.head}>
         <Text as="p" size="heading" weight={600} className={styles.name}>
           Help
@@ -119,7 +114,7 @@ const HelpContents = ({ shown, onClose }: { shown: string; onClose: () => void }
         {search.trim() !== '' && <Found search={search} />}
         {search.trim() === '' && (page ? <ShownPage page={page} /> : <NoSuchPage isAll={wanted === all} />)}
       </div>
-    </>
+    </PagesOfRole>
   )
 }
 
@@ -135,7 +130,7 @@ const useBeginning = (page: string) => {
 
 const Found = ({ search }: { search: string }) => {
   const words = helpWords(search)
-  const found = findHelp(words)
+  const found = findHelp(useContext(PagesOfRole), words)
   return (
     <>
       <h2 tabIndex={-1}>Help pages found</h2>
@@ -150,8 +145,9 @@ const Found = ({ search }: { search: string }) => {
 }
 
 const ShownPage = ({ page }: { page: HelpPage }) => {
-  const parts = pagesIn(page.id)
-  const parent = helpPageAt(page.parent)
+  const pages = useContext(PagesOfRole)
+  const parts = pages.filter(({ parent: of }) => of === page.id)
+  const parent = pages.find(({ id }) => id === page.parent)
   return (
     <>
       {parent && (
@@ -178,8 +174,9 @@ const ShownPage = ({ page }: { page: HelpPage }) => {
 }
 
 const Neighbours = ({ page }: { page: HelpPage }) => {
-  const at = helpPages.indexOf(page)
-  const [before, after] = [helpPages[at - 1], helpPages[at + 1]]
+  const pages = useContext(PagesOfRole)
+  const at = pages.indexOf(page)
+  const [before, after] = [pages[at - 1], pages[at + 1]]
   return (
     <Row
       as="nav"
@@ -200,29 +197,35 @@ const Neighbours = ({ page }: { page: HelpPage }) => {
 const NoSuchPage = ({ isAll }: { isAll: boolean }) => (
   <>
     <h2 tabIndex={-1}>All of the help</h2>
-    {!isAll && <p>That help page doesn’t exist. Here are all the pages.</p>}
+    {!isAll && <p>That help page doesn’t exist, or is not about your work. Here are all the pages.</p>}
     <HelpTopics />
   </>
 )
 
-const HelpTopics = () => (
-  <List gap={0} lines="below" entryPad={2} className={styles.topics}>
-    {pagesIn('').map(({ id, title }) => (
-      <li key={id}>
-        <HelpLink to={id}>{title}</HelpLink>
-        {pagesIn(id).length > 0 && (
-          <List gap={0}>
-            {pagesIn(id).map((page) => (
-              <li key={page.id}>
-                <HelpLink to={page.id}>{page.title}</HelpLink>
-              </li>
-            ))}
-          </List>
-        )}
-      </li>
-    ))}
-  </List>
-)
+/** A page whose part is for others stands among the parts. */
+const HelpTopics = () => {
+  const pages = useContext(PagesOfRole)
+  const partsOf = (id: string) => pages.filter(({ parent }) => parent === id)
+  const tops = pages.filter(({ parent }) => !pages.some(({ id }) => id === parent))
+  return (
+    <List gap={0} lines="below" entryPad={2} className={styles.topics}>
+      {tops.map(({ id, title }) => (
+        <li key={id}>
+          <HelpLink to={id}>{title}</HelpLink>
+          {partsOf(id).length > 0 && (
+            <List gap={0}>
+              {partsOf(id).map((page) => (
+                <li key={page.id}>
+                  <HelpLink to={page.id}>{page.title}</HelpLink>
+                </li>
+              ))}
+            </List>
+          )}
+        </li>
+      ))}
+    </List>
+  )
+}
 
 /** All pages of the help. */
 const FoundTopics = ({ found, words }: { found: readonly FoundPage[]; words: readonly string[] }) => (

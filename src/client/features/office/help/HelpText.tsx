@@ -1,12 +1,15 @@
 // A page of the help.
-import { type ReactNode, useRef, useState, type MouseEvent } from 'react'
+import { createContext, useContext, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { useHref } from 'react-router-dom'
 import { PlainDialog } from '#client/ui/plain/PlainDialog'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useHelp } from '#client/address/DialogHelp'
 import { Row, Stack } from '#client/ui/primitives'
-import type { Block, Span, Table, Picture } from './helpPages'
+import { helpPageAt, type Block, type HelpPage, type Picture, type Span, type Table } from './helpPages'
 import * as styles from './help.module.css'
+
+/** The pages that are for the person. */
+export const PagesOfRole = createContext<readonly HelpPage[]>([])
 
 export const HelpText = ({ blocks }: { blocks: readonly Block[] }) => (
   <Stack gap={3} className={styles.text}>
@@ -121,13 +124,16 @@ interface HelpLinkProps {
   readonly children: ReactNode
 }
 
-/** A link to another page of the help; the screen stays as it is. */
+/** A link to another page of the help; the screen stays as it is. What leads to a page for others is plain text. */
 export const HelpLink = ({ to, isCurrent, className, children }: HelpLinkProps) => {
+  const pages = useContext(PagesOfRole)
   const { query } = useOfficeQuery()
   const { open } = useHelp()
   const next = new URLSearchParams(query)
   next.set('help', to)
   const href = useHref({ search: `?${next.toString()}` })
+  const target = helpPageAt(to)
+  if (target && !pages.includes(target)) return children
   return (
     <a
       href={href}

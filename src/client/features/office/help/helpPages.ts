@@ -40,8 +40,6 @@ export const helpPages = pages as readonly HelpPage[]
 
 export const helpPageAt = (id: string): HelpPage | undefined => helpPages.find((page) => page.id === id)
 
-export const pagesIn = (id: string): readonly HelpPage[] => helpPages.filter(({ parent }) => parent === id)
-
 const plain = (spans: readonly Span[]): string =>
   spans.map((span) => (typeof span === 'string' ? span : plain(span.spans))).join('')
 
@@ -87,8 +85,9 @@ const bestSentence = ({ sentences }: Folded, words: readonly string[]): string =
 }
 
 /** The pages with every word; those with the words in the title first. */
-export const findHelp = (words: readonly string[]): readonly FoundPage[] => {
-  const found = folded.filter(({ title, sentences }) => {
+export const findHelp = (pages: readonly HelpPage[], words: readonly string[]): readonly FoundPage[] => {
+  const found = folded.filter(({ page, title, sentences }) => {
+    if (!pages.includes(page)) return false
     const all = [title, ...sentences.map(({ key }) => key)].join(' ')
     return hitsIn(all, words) === words.length
   })

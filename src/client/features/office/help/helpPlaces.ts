@@ -1,7 +1,9 @@
-// Which page of the help each screen of the office opens, by its address: the first row that fits.
+// Which page of the help each screen of the office opens, by its address: the first row that fits. And whom a page is for.
+import { roleHas, type OfficeRole, type Right } from '#shared/rules/access/roles'
 import { helpOfDialogs } from '#client/address/DialogHelp'
 import { activeMenu, type OfficeMenu } from '#client/address/officeView'
 import type { SettingsSection } from '#client/address/settingsSections'
+import { helpPageAt, helpPages, type HelpPage } from './helpPages'
 
 interface HelpPlace {
   /** Left out: on every menu. */
@@ -91,4 +93,68 @@ export const helpFor = (query: URLSearchParams): string => {
       ),
   )
   return place?.page ?? firstScreen
+}
+
+/** A page is for those who have its right; without a row it is for the readers of the part that it belongs to. */
+export const rightOfPage: Readonly<Record<string, Right>> = {
+  'the-offices-year-in-pictures': 'readRecords',
+  'an-empty-school': 'runOffice',
+  'the-settings': 'changeSettings',
+  'your-school': 'runOffice',
+  'how-families-sign-in': 'runOffice',
+  'messages-by-e-mail': 'workOnIntake',
+  'your-own-sign-in': 'ownSignIn',
+  'office-accounts': 'runOffice',
+  'the-audit-log': 'readSecurity',
+  'roles-in-the-office': 'ownSignIn',
+  'a-clerk': 'changeSettings',
+  'a-principal': 'readReports',
+  'a-form-teacher': 'followClasses',
+  'a-teacher': 'readMarks',
+  'one-new-student': 'editRecords',
+  'many-students-at-once': 'editRecords',
+  'many-passwords-at-once': 'helpSignIn',
+  'papers-of-many-students': 'printAndExport',
+  'students-come-in-as-a-list': 'importLists',
+  'sign-in-slips': 'helpSignIn',
+  'registration-is-open': 'readRecords',
+  'the-chase-list': 'workOnIntake',
+  'the-students-table': 'readRecords',
+  'the-front-desk': 'readRecords',
+  'a-students-sign-in': 'helpSignIn',
+  'families-on-paper': 'editRecords',
+  'how-many-clicks-a-task-takes': 'editRecords',
+  'checking-documents': 'workOnIntake',
+  'papers-and-data': 'printAndExport',
+  'the-next-school-year': 'turnYear',
+  'backups-and-what-comes-back-after-a-restore': 'readSecurity',
+  'what-families-may-ask-for': 'readRecords',
+  'corrections-and-late-answers': 'workOnIntake',
+  'report-cards': 'readMarks',
+  'a-workbook-for-each-class': 'importLists',
+  'a-teachers-workbook': 'enterMarks',
+  'mark-sheets-as-teachers-keep-them': 'importLists',
+  'what-is-missing-before-a-posting': 'readReports',
+  'the-staff-meeting': 'readReports',
+  'posting-correcting-withdrawing': 'readReports',
+  'who-has-read-a-report': 'readReports',
+}
+
+/** The page about the work of somebody who has the right. */
+const aboutRoles = ['a-clerk', 'a-principal', 'a-form-teacher', 'a-teacher'] as const
+
+const isFor = (role: OfficeRole | null, { id, parent }: HelpPage): boolean => {
+  const right = rightOfPage[id] ?? rightOfPage[parent]
+  return right === undefined || roleHas(role, right)
+}
+
+/** The help of a role: what is about the work of others is left out. */
+export const helpPagesFor = (role: OfficeRole | null): readonly HelpPage[] =>
+  helpPages.filter((page) => isFor(role, page))
+
+/** The page of the screen, or the one about the role where the screen’s page is for others. */
+export const ownHelpFor = (role: OfficeRole | null, query: URLSearchParams): string => {
+  const page = helpPageAt(helpFor(query))
+  const own = aboutRoles.find((id) => roleHas(role, rightOfPage[id] ?? 'runOffice'))
+  return page && isFor(role, page) ? page.id : (own ?? firstScreen)
 }

@@ -132,11 +132,15 @@ const OneClass = ({ board, one }: { board: MarksBoard; one: BoardClass }) => {
   )
 }
 
+/** The subjects of a teacher keep the width of a column and do not fill the page. */
+const fewSubjects = 6
+
 const BoardTable = ({ board }: { board: MarksBoard }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
   <div className={styles.scroll} role="group" aria-label="The board" tabIndex={0}>
     <table
       className={styles.board}
+      data-few={board.subjects.length <= fewSubjects || undefined}
       aria-label="Marks by class and subject"
       // Counts the headings and sums, which are repeated beyond the visible rows.
       aria-rowcount={board.classes.length + byForm(board.classes).size + 2}

@@ -12,6 +12,7 @@ import { useListRemarksQuery } from '#client/api/reports/reportListsApi'
 import { wantedCells, type WantedCell } from '#client/saving/marks/marks'
 import { useRight } from '#client/session/rights'
 import { useAppDispatch, useAppSelector, useAppStore } from '#client/store/hooks'
+import { useMedia } from '#client/ui/hooks/useMedia'
 import { Muted } from '#client/ui/primitives'
 import { CellBar } from './CellBar'
 import type { GridContent } from './grid/blocks'
@@ -23,6 +24,7 @@ import { useGrid } from './grid/useGrid'
 import { HandedInLine } from './HandIn'
 import { MarksStatus } from './MarksStatus'
 import { Sheet } from './Sheet'
+import * as styles from './marks.module.css'
 
 interface ClassGridProps {
   readonly classKey: ClassKey
@@ -45,13 +47,30 @@ const Sentences = memo(({ id }: { id: string }) => {
   )
 })
 
-const Help = memo(({ isReadOnly }: { isReadOnly: boolean }) => (
-  <Muted as="p" small>
-    {isReadOnly
-      ? 'Abs: absent, NW: no work, ----: not taken. Shift + F2 shows who entered a mark; Esc and Tab leave the grid.'
-      : 'Type over a cell; Enter goes down. A column or block can be pasted from Excel. Abs: absent, NW: no work, ----: not taken. Ctrl + D fills down, Ctrl + Z undoes, Esc and Tab leave the grid.'}
-  </Muted>
-))
+const Help = memo(({ isReadOnly }: { isReadOnly: boolean }) => {
+  const isTouched = useMedia('(pointer: coarse)')
+  const [before, after] = hints[isTouched ? 'finger' : 'keys'][isReadOnly ? 'read' : 'enter']
+  return (
+    <Muted as="p" small>
+      {before} Abs: absent, NW: no work, <span className={styles.code}>----</span>: not taken. {after}
+    </Muted>
+  )
+})
+
+/** What stands before and after the meaning of the codes. */
+const hints = {
+  finger: {
+    read: ['', ''],
+    enter: ['Tap a mark and type over it; Enter goes to the next student.', ''],
+  },
+  keys: {
+    read: ['', 'Shift + F2 shows who entered a mark; Esc and Tab leave the grid.'],
+    enter: [
+      'Type over a cell; Enter goes down. A column or block can be pasted from Excel.',
+      'Ctrl + D fills down, Ctrl + Z undoes, Esc and Tab leave the grid.',
+    ],
+  },
+} as const
 
 export const ClassGrid = ({ classKey, marks, view, columns, line }: ClassGridProps) => {
   const sheet = sheetId(classKey)

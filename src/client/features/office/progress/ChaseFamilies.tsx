@@ -54,10 +54,11 @@ export const ChaseFamilies = ({ list, isClass }: { list: ChasedFamilies; isClass
 }
 
 const columnsFor = (reach: (family: ChasedFamily) => ReactNode): ReadonlyArray<PlainColumn<ChasedFamily>> => [
-  { ...studentColumn, width: '18%' },
-  countColumn,
+  { ...studentColumn, width: '16%' },
+  // '15 left of 33' keeps to one line.
+  { ...countColumn, width: 116 },
   missingColumn,
-  { ...contactColumn, width: '26%' },
+  { ...contactColumn, width: '32%' },
   { key: 'reach', title: 'Contact', width: 168, className: styles.wide, isUntitled: true, render: reach },
 ]
 

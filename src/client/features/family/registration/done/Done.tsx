@@ -15,6 +15,7 @@ import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
 import { useGetRegistrationStatusQuery } from '#client/api/school/registrationApi'
 import { portalConfig } from '#client/portalConfig'
 import { formLevelOf } from '#client/record/recordSelectors'
+import { useFamily } from '#client/session/useSignedIn'
 import { FormPaper, NotSavedYet, usePaper } from '../FormPaper'
 import { selectMayUpload } from '../registrationSelectors'
 import { registration } from '../registrationSlice'
@@ -141,6 +142,8 @@ const Over = () => (
 export const Done = ({ studentId }: { studentId: string }) => {
   const receipt = useReceipt(studentId)
   const dispatch = useAppDispatch()
+  const family = useFamily()
+  const here = family.length > 1 ? family.find(({ isHere }) => isHere) : undefined
   // The printed form waits for this student's answers; the page may be opened without the form.
   useLayoutEffect(() => void dispatch(registration.opened(studentId)), [dispatch, studentId])
   if (receipt.is === 'failed') return <LoadFailure what="Your registration" onRetry={receipt.retry} />
@@ -151,7 +154,7 @@ export const Done = ({ studentId }: { studentId: string }) => {
   return (
     <Page
       title={reachedTitle(receipt.unsent)}
-      description={sentText(receipt)}
+      description={sentText({ ...receipt, child: here?.name })}
       maxWidth={720}
       isCentred
       className={styles.page}

@@ -1,5 +1,5 @@
 import { recordOf } from '#client/testing/registration'
-import { notDoneText, sentAnswers, toBring } from './receiptTexts'
+import { notDoneText, sentAnswers, sentText, toBring } from './receiptTexts'
 
 const none = { poor_eyesight: 0, poor_hearing: 0, diabetes: 0, asthma: 0, epilepsy: 0 } as const
 
@@ -11,6 +11,14 @@ test.each([
 ] as const)('the count of sent %s', (_what, answers, step, text) => {
   const line = sentAnswers(recordOf(answers)).find(({ title }) => title.startsWith(step))
   expect(line?.text).toBe(text)
+})
+
+test('a family that sees several children reads whose registration has arrived', () => {
+  const standing = { schoolYear: '2026-2027', agreedAt: null, signedOn: null, unsent: 0, isLate: false }
+  expect(sentText(standing)).toBe('Registration for 2026-2027.')
+  expect(sentText({ ...standing, child: 'Mateo D’Abadie' })).toBe(
+    'Registration of Mateo D’Abadie for 2026-2027.',
+  )
 })
 
 test('a form signed on paper is at the school; the originals of the documents may be left to bring', () => {

@@ -36,14 +36,16 @@ export const notDoneText = (sentBack: readonly string[], isMore: boolean): strin
 
 interface Standing {
   readonly schoolYear: string
+  /** The name, for a family that sees several children. */
+  readonly child?: string | undefined
   readonly agreedAt: string | null
   readonly signedOn: string | null
   readonly unsent: number
   readonly isLate: boolean
 }
 
-const hasText = ({ schoolYear, unsent, isLate }: Standing): string => {
-  if (unsent === 0) return `Registration for ${schoolYear}.`
+const hasText = ({ schoolYear, child, unsent, isLate }: Standing): string => {
+  if (unsent === 0) return `Registration ${child ? `of ${child} ` : ''}for ${schoolYear}.`
   if (isLate) return lateTitle(unsent)
   return unsent === 1
     ? '1 answer is still on this device. It will be sent when you are back online.'

@@ -90,15 +90,20 @@ const stateTitles: Readonly<Record<Administrator['state'], string>> = {
 const AdministratorRow = ({ one, isBusy, onAction, onRole }: AdministratorRowProps) => (
   <Stack as="li" gap={4} className={settingsStyles.card}>
     <Row as="header" gap={4} className={settingsStyles.cardHead}>
-      <h3>{nameOf(one) ?? one.username}</h3>
-      {nameOf(one) && <Muted>{one.username}</Muted>}
-      {!mayChangeRole(one) && <Tag variant="outlined">{roleTitle(one)}</Tag>}
-      {one.is_me === 1 && <Tag variant="outlined">You</Tag>}
-      {one.second_factor === 1 && <Tag variant="outlined">Second step</Tag>}
-      <Text tone={one.state === 'active' ? 'success' : 'muted'}>{stateTitles[one.state]}</Text>
-      <Muted small className={settingsStyles.cardText}>
-        {signInText(one, portalConfig().school.timeZone)}
-      </Muted>
+      <Stack gap={0} breaks className={settingsStyles.cardText}>
+        <Row gap={3} rowGap={0} align="baseline">
+          <h3>{nameOf(one) ?? one.username}</h3>
+          {nameOf(one) && <Muted small>{one.username}</Muted>}
+          {!mayChangeRole(one) && <Tag variant="outlined">{roleTitle(one)}</Tag>}
+          {one.is_me === 1 && <Tag variant="outlined">You</Tag>}
+          {one.second_factor === 1 && <Tag variant="outlined">Second step</Tag>}
+        </Row>
+        <Muted small>
+          <Text tone={one.state === 'active' ? 'success' : 'muted'}>{stateTitles[one.state]}</Text>
+          {' · '}
+          {signInText(one, portalConfig().school.timeZone)}
+        </Muted>
+      </Stack>
       <Row as="span">
         {mayChangeRole(one) && <ChangeRole one={one} isBusy={isBusy} onRole={onRole} />}
         {actionsFor(one).map(({ action, title, question }) => (
@@ -109,7 +114,7 @@ const AdministratorRow = ({ one, isBusy, onAction, onRole }: AdministratorRowPro
             okText={title}
             onConfirm={() => onAction(action)}
           >
-            <Button size="small" disabled={isBusy} aria-label={`${title} ${one.username}`}>
+            <Button disabled={isBusy} aria-label={`${title} ${one.username}`}>
               {title}
             </Button>
           </Popconfirm>
@@ -134,7 +139,6 @@ const ChangeRole = ({ one: { username, role }, isBusy, onRole }: ChangeRoleProps
   return (
     <>
       <Select
-        size="small"
         className={styles.role}
         aria-label={`Role of ${username}`}
         disabled={isBusy}

@@ -40,6 +40,7 @@ export const MessageListPart = ({ mail: { counts } }: { mail: MailSettings }) =>
         <Segmented
           aria-label="Which messages"
           vertical={isNarrow}
+          block={isNarrow}
           options={[...choices]}
           value={state}
           onChange={setState}

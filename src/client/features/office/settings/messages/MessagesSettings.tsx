@@ -91,6 +91,7 @@ const Parts = ({ mail }: PartProps) => {
         <Segmented
           aria-label="About messages"
           vertical={isNarrow}
+          block={isNarrow}
           options={shown.map(([value, { title }]) => ({ value, label: title }))}
           value={open}
           onChange={(step) => change({ step })}
