@@ -22,6 +22,29 @@ test('it is small enough to be carried', () => {
   expect(statSync(release.archive).size).toBeLessThanOrEqual(90_000_000)
 })
 
+/** The files of a folder that are programs or libraries of the machine. */
+const machineFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((file) => readFileSync(file).subarray(0, 4).equals(Buffer.from('\u007fELF')))
+
+/** The parts of glibc that a file is linked with carry the version that brought them: 'GLIBC_2.28'. */
+const newestGlibc = (file: string): number =>
+  Math.max(
+    0,
+    ...[...readFileSync(file, 'latin1').matchAll(/\0GLIBC_2\.(\d+)(?=[.\0])/g)].map(([, minor]) =>
+      Number(minor),
+    ),
+  )
+
+test('it runs on every glibc since 2.28', () => {
+  const files = machineFiles(release.home)
+  expect(files.length).toBeGreaterThan(3)
+  expect(files.filter((file) => newestGlibc(file) > 28)).toEqual([])
+  expect(Math.max(...files.map(newestGlibc))).toBe(28)
+})
+
 describe('portal install, into a folder', () => {
   const machine = join(release.room, 'machine')
   const on = (path: string) => join(machine, path)

@@ -6,16 +6,13 @@ const { run } = require('../lib/run.cjs')
 const { packages } = require('./bundle.cjs')
 
 /** Parts of packages that no server reads: pages of a viewer, sources, and libraries of other machines. */
-const unread = (arch) => [
+const unread = [
   /\.map$/,
   /\.d\.[cm]?ts$/,
   /\/pdfjs-dist\/(web|image_decoders|types|iccs)\//,
   /\/pdfjs-dist\/build\//,
   /\/pdfjs-dist\/legacy\/(web|image_decoders)\//,
   /\/pdfjs-dist\/legacy\/build\/.*(min|sandbox)\./,
-  /\/@photostructure\/sqlite\/(src|scripts|binding\.gyp)/,
-  new RegExp(`/@photostructure/sqlite/prebuilds/(?!linux-${arch}/)[^/]+/`),
-  /\/@photostructure\/sqlite\/prebuilds\/.*\.musl\.node$/,
   /\/pdfjs-dist\/wasm\/.*_nowasm_/,
   /\/(pdfkit|fontkit|brotli)\/(src|test|\.yarn)\//,
   /\/pdfkit\/js\/pdfkit\.(browser|standalone|old|node\.mjs)/,
@@ -34,12 +31,11 @@ const copyPackages = (stage, arch) => {
   const installed = JSON.parse(
     fs.readFileSync(path.join(folder, 'node_modules/.package-lock.json'), 'utf8'),
   ).packages
-  const patterns = unread(arch)
   for (const place of closureOf(packages, installed))
     fs.cpSync(path.join(folder, place), path.join(stage, place), {
       recursive: true,
       filter: (file) =>
-        !patterns.some((pattern) =>
+        !unread.some((pattern) =>
           pattern.test(
             `${file.slice(folder.length).split(path.sep).join('/')}${fs.statSync(file).isDirectory() ? '/' : ''}`,
           ),
