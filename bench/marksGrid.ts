@@ -28,8 +28,12 @@ const classMarks = (): ClassMarks => ({
     expected: 1 as const,
     may_enter: 1 as const,
     handed_in: null,
+    reopened_at: null,
   })),
-  of_term: { is_shown: 1, may_enter: [...termCells.map(({ name }) => name)], handed_in: null },
+  of_term: {
+    ...{ is_shown: 1, may_enter: termCells.map(({ name }) => name) },
+    ...{ handed_in: null, reopened_at: null },
+  },
   students: Array.from({ length: students }, (_none, index) => ({
     student_id: String(20260001 + index),
     first_name: 'Ann',

@@ -1,7 +1,7 @@
 // Every call that asks about classes, subjects or students and is open to form teachers or teachers, tried by each role of the
 // office with what is theirs, with what is somebody else's, and with what does not exist. The last two must look the same.
 import type { LightMyRequestResponse } from 'fastify'
-import { pathTo, type Call } from '#shared/contract/call'
+import { pathTo, type BodyOf, type Call } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
 import { getClassList, listOwnClasses, type OwnClass } from '#shared/contract/intake/classList'
 import { noteContact } from '#shared/contract/intake/familyContacts'
@@ -16,7 +16,7 @@ import { saveTermSchool, summerTerm } from './testing/papers/termSchool'
 import { assign, colleague, enrol, people, type Person } from './testing/people/people'
 import { multipart } from './testing/portal/multipart'
 import type { Headers } from './testing/portal/browser'
-import { seenIn, unseen } from './testing/portal/teachers'
+import { seenIn, unseen, type Seen } from './testing/portal/teachers'
 import { testApp } from './testing/portal/testApp'
 import { callEngines } from './testing/database/testDb'
 
@@ -65,13 +65,14 @@ const send = async (app: School, role: OfficeRole, call: Call, parts: Parts = {}
   })
 }
 
-interface SheetName {
-  readonly class_id: string
-  readonly subject_code: string | null
-}
+type SheetName = BodyOf<typeof marks.reopenMarks>
 
 /** Who hands a sheet in has looked at it first. */
-const seenBy = async (app: School, role: OfficeRole, { class_id: classId, subject_code }: SheetName) => {
+const seenBy = async (
+  app: School,
+  role: OfficeRole,
+  { class_id: classId, subject_code }: SheetName,
+): Promise<Seen> => {
   const page = await send(app, role, marks.getClassMarks, { params: { ...term, classId } })
   return page.statusCode === 200 ? seenIn(page.json(), subject_code) : unseen
 }
@@ -131,24 +132,16 @@ const rows: readonly Row[] = [
       },
     }),
   },
-  {
-    call: marks.handInMarks,
-    right: 'enterMarks',
-    about: (place) => sheet('MAT', place),
-    nothingFor: 'form_teacher',
-  },
-  {
-    call: marks.handInMarks,
-    right: 'enterMarks',
-    about: (place) => sheet('ENG', place),
-    nothingFor: 'teacher',
-  },
-  {
-    call: marks.handInMarks,
-    right: 'enterMarks',
-    about: (place) => sheet(null, place),
-    nothingFor: 'teacher',
-  },
+  ...(
+    [
+      ['MAT', 'form_teacher'],
+      ['ENG', 'teacher'],
+      [null, 'teacher'],
+    ] as const
+  ).map(([code, nothingFor]): Row => ({
+    ...{ call: marks.handInMarks, right: 'enterMarks', nothingFor },
+    about: (place) => sheet(code, place),
+  })),
   { call: marks.reopenMarks, right: 'editMarks', about: (place) => sheet('MAT', place) },
   { call: getMarksWorkbook, right: 'enterMarks', about: inClass },
   {
@@ -279,15 +272,9 @@ describe.each(callEngines)('SEC-51 own and other classes by role (%s)', (engine)
     const body = { ...summerTerm, class_id: '1A', cells }
     for (const code of ['MAT', 'ENG', null]) await send(app, 'clerk', marks.reopenMarks, sheet(code, own))
     const save = async (role: OfficeRole) => {
-      const { refused, ...answer } = (await send(app, role, marks.saveMarks, { body })).json<{
-        refused: Array<{ student_id: string; subject_code: string | null; problem: string }>
-        changes: number
-      }>()
-      return {
-        refused: refused.map(({ student_id, subject_code }) => [student_id, subject_code]),
-        answer,
-        all: refused,
-      }
+      const answer = await send(app, role, marks.saveMarks, { body })
+      const { refused: all } = answer.json<{ refused: marks.RefusedCell[] }>()
+      return { refused: all.map(({ student_id, subject_code }) => [student_id, subject_code]), all }
     }
     const { refused, all } = await save('teacher')
     expect(refused).toEqual([

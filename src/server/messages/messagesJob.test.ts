@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { MessageKind } from '#shared/rules/messages/messages'
 import { describeOnBothDatabases } from '../testing/database/testDb'
 import { people } from '../testing/people/people'
 import { provedDesk } from '../testing/portal/mailDesk'
@@ -23,7 +22,7 @@ const startedSender = async (app: FastifyInstance) => {
 describeOnBothDatabases('stopping while a message is being sent', (open) => {
   test('waits for the answer and begins no other message; the others go out once after the next start', async () => {
     const { test: portal, server, tick, arrived, listed } = await provedDesk({ database: await open() })
-    const tell = (kind: MessageKind) => {
+    const tell = (kind: 'password' | 'device') => {
       const students = [{ student_id: people.owner.id, about: 'now', data: { device: 'A phone' } }]
       return portal.app.tell(portal.db, { kind, students, at: portal.now() })
     }

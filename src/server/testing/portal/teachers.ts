@@ -24,7 +24,8 @@ type Saved = { version: number; changes: number; refused: contract.RefusedCell[]
   conflicts: contract.CellConflict[]
 }
 
-interface Seen {
+/** What somebody who hands a sheet in has seen of it. */
+export interface Seen {
   readonly version: number
   readonly reopened_at: string | null
 }
