@@ -55,7 +55,7 @@ interface Parts {
 const send = async (app: School, role: OfficeRole, call: Call, parts: Parts = {}) => {
   const { params = {}, query, headers } = parts
   const seen = call === marks.handInMarks ? await seenBy(app, role, parts.body as SheetName) : null
-  const body = parts.body && { ...parts.body, ...seen }
+  const body = seen ? { ...parts.body, ...seen } : parts.body
   return app.inject({
     method: call.method,
     url: pathTo(call, params as never),
