@@ -5,24 +5,6 @@ import { inPortions } from '../platform/database/queries/manyRows'
 import type { MailAddressTable, MessageTable } from '../platform/database/schema/messages'
 import type { Db } from '../platform/database/schema/schema'
 
-/** The fields that say which addresses a form names, and how the student is called. */
-const named = [
-  'id',
-  'first_name',
-  'last_name',
-  'living_status',
-  'mother_name',
-  'father_name',
-  'guardian_name',
-  'email',
-  'email_mother',
-  'email_father',
-  'email_guardian',
-] as const
-
-export const listNamed = (db: Db, ids: readonly string[]) =>
-  inPortions(ids, (piece) => db.selectFrom('student').select(named).where('id', 'in', piece).execute())
-
 /** Students whose records have changed since (ISO, UTC), without those who have left. */
 export const listChangedSince = async (db: Db, since: string, today: string): Promise<string[]> => {
   const rows = await db

@@ -1,7 +1,7 @@
 // Sends what waits. A message is marked as handed over before the mail server gets it, so that nothing is sent twice when the
 // portal stops in between (docs/decisions/0026-messages.md).
 import { dayAfter, dayIn, instantOf, localTimeIn } from '#shared/rules/dates'
-import { addressesOf, type GivenUp, isNotice, isOfSecurity } from '#shared/rules/messages/messages'
+import { type GivenUp, isNotice } from '#shared/rules/messages/messages'
 import type { App } from '../http/appParts'
 import { dayMs, hourMs, minuteMs } from '../platform/core/durations'
 import type { Db } from '../platform/database/schema/schema'
@@ -9,7 +9,6 @@ import { composeMessages } from './compose'
 import { saveGivenUp } from './givenUpQueries'
 import {
   listClosing,
-  listNamed,
   listPostedKeys,
   listSendable,
   listSentBackKeys,
@@ -21,6 +20,7 @@ import {
   type Sendable,
 } from './queries'
 import { findTrouble, saveTrouble, type Mail, type Trouble } from './mail'
+import { addressesFor, listNamed } from './namedAddresses'
 import { openMail, type OpenMail, type Outcome } from './smtp'
 import { missingOf } from './tell'
 
@@ -160,25 +160,19 @@ const sendOne = async (
   found: Messages,
 ): Promise<boolean> => {
   const { db, config, clock } = app
-  const students = new Map(
-    (
-      await listNamed(
-        db,
-        found.map(({ student_id }) => student_id),
-      )
-    ).map((record) => [record.id, record]),
+  const [{ kind, created_at }] = found
+  const records = await listNamed(
+    db,
+    found.map(({ student_id }) => student_id),
   )
-  // A security notice also goes to an address that has since been removed: the person who changed the password could have
-  // removed it.
-  const isNamed = ({ kind, student_id, address }: Sendable) =>
-    isOfSecurity(kind) ||
-    addressesOf(students.get(student_id) ?? {}, mail.toStudents).some((one) => one.address === address)
+  const named = await addressesFor(db, kind, records, mail.toStudents, created_at)
+  const isNamed = ({ student_id, address }: Sendable) => named.get(student_id)?.has(address) === true
   const now = clock().toISOString()
   await saveGivenUp(db, idsOf(found.filter((one) => !isNamed(one))), 'not named', now)
   const mine = new Set(await handOver(db, found.filter(isNamed), now))
   const [first, ...others] = found.filter(({ id }) => mine.has(id))
   if (!first) return true
-  const letter = await composeMessages(config, mail, [first, ...others], students, clock())
+  const letter = await composeMessages(config, mail, [first, ...others], records, clock())
   const outcome = await connection.send(letter)
   await noteOutcome(app, memory, [first, ...others], outcome)
   return outcome.is === 'sent' || outcome.is === 'refused'

@@ -15,10 +15,10 @@ import {
   countOpenQuestions,
   listAddresses,
   listLeft,
-  listNamed,
   listStopped,
 } from './queries'
 import { findMail, type MailApp } from './mail'
+import { addressesFor, listNamed } from './namedAddresses'
 
 export interface ToldStudent {
   readonly student_id: string
@@ -49,8 +49,11 @@ export const createTell =
     const students = told.filter(({ student_id }) => !left.has(student_id))
     const ids = toldIds.filter((id) => !left.has(id))
     await noteAddresses(db, ids, mail, at)
-    const addresses = await listAddresses(db, ids)
     const now = at.toISOString()
+    const named = await addressesFor(db, kind, await listNamed(db, ids), mail.toStudents, now)
+    const addresses = (await listAddresses(db, ids)).filter(({ student_id, address }) =>
+      named.get(student_id)?.has(address),
+    )
     const filledIn = kind === 'received' ? await withLeft(db, students, today) : students
     const dataOf = new Map(filledIn.map((one) => [one.student_id, one]))
     const rows = addresses.flatMap(({ id, student_id, proved_at, stopped_at }) => {
