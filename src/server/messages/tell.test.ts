@@ -130,6 +130,72 @@ describeOnBothDatabases('how many strangers a form can have written to', (open) 
   })
 })
 
+describeOnBothDatabases(
+  'a question that was not sent, because the form had stopped naming the address',
+  (open) => {
+    const bothParents = {
+      living_status: 'Both Parents',
+      email_mother: 'm@family.example',
+      email_father: 'f@family.example',
+    }
+
+    test('is asked once the form names it again', async () => {
+      const { test, store, trial, turn, tick, arrived, listed } = await mailDesk({ database: await open() })
+      await setAddresses(test, owner, bothParents)
+      await store()
+      await trial()
+      await turn(1)
+      await tick()
+      test.advance({ minutes: 5 })
+      await setAddresses(test, owner, { living_status: 'Mother Only' })
+      test.advance({ minutes: 6 })
+      await tick()
+      const asked = () => arrived().map(({ to }) => to)
+      expect(asked()).toEqual(['office@school.example', 'm@family.example'])
+      await setAddresses(test, owner, { living_status: 'Both Parents' })
+      await tick()
+      // It is a new name, which may be taken back as well.
+      expect(asked()).toEqual([])
+      test.advance({ minutes: 11 })
+      await tick()
+      expect(asked()).toEqual(['f@family.example'])
+      // Neither that question nor one that was sent and not answered comes again.
+      await setAddresses(test, owner, { living_status: 'Mother Only' })
+      await tick()
+      await setAddresses(test, owner, { living_status: 'Both Parents' })
+      await tick()
+      test.advance({ minutes: 11 })
+      await tick()
+      expect([asked(), await listed('given up')]).toEqual([[], []])
+    })
+
+    test('SEC-43 counts for the day on which it is asked', async () => {
+      const { test, tick, arrived } = await provedDesk({ database: await open() })
+      const strangers = Array.from({ length: 9 }, (_none, nth) => `stranger${nth}@family.example`)
+      const name = async (email_mother: string | undefined) => {
+        await setAddresses(test, owner, { email_mother: email_mother ?? 'None' })
+        await tick()
+      }
+      for (const days of [1, 1]) {
+        test.advance({ days })
+        for (const stranger of strangers.splice(0, 4)) await name(stranger)
+        await name(undefined)
+        test.advance({ minutes: 11 })
+        await tick()
+      }
+      expect(arrived()).toEqual([])
+      test.advance({ days: 1 })
+      const noted = await test.db.selectFrom('mail_address').select('address').orderBy('id').execute()
+      for (const { address } of noted.slice(1)) {
+        await name(address)
+        test.advance({ minutes: 11 })
+        await tick()
+      }
+      expect(arrived()).toHaveLength(6)
+    })
+  },
+)
+
 test('students’ own addresses are written to only where the school says so', async () => {
   const desk = await mailDesk()
   const { test, store, trial, turn, tick, arrived } = desk

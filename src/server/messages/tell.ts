@@ -16,6 +16,8 @@ import {
   listAddresses,
   listLeft,
   listStopped,
+  type Noted,
+  saveAskedAgain,
 } from './queries'
 import { findMail, type MailApp } from './mail'
 import { addressesFor, listNamed } from './namedAddresses'
@@ -78,7 +80,8 @@ const waitingRow = (address_id: number, student_id: string, now: string) => ({
 const beforeProofMs = 10 * minuteMs
 
 /**
- * Notes the addresses that the forms of these students name, and asks the new ones for their proof.
+ * Notes the addresses that the forms of these students name, and asks the new ones for their proof. New is also one whose
+ * question was not sent, because the form had stopped naming it before.
  * @returns the students some of whose addresses must wait, because too many were named
  */
 export const noteAddresses = async (
@@ -87,7 +90,7 @@ export const noteAddresses = async (
   { toStudents }: { readonly toStudents: boolean },
   at: Date,
 ): Promise<string[]> => {
-  const before = await listAddresses(db, ids)
+  const before = (await listAddresses(db, ids)).filter((one) => !mayBeAskedAgain(one))
   const known = new Set(before.map(keyOf))
   const now = at.toISOString()
   const found = (await listNamed(db, ids)).flatMap((record) =>
@@ -110,6 +113,8 @@ export const noteAddresses = async (
   const fresh = (await listAddresses(db, ids)).filter(
     (one) => added.has(keyOf(one)) && one.stopped_at === null,
   )
+  const freshIds = fresh.map(({ id }) => Number(id))
+  await saveAskedAgain(db, freshIds, now, due_at)
   await addMessages(
     db,
     fresh.map(({ id, student_id }) => ({
@@ -122,6 +127,9 @@ export const noteAddresses = async (
   )
   return found.filter((one) => !unknown.includes(one)).map(({ student_id }) => student_id)
 }
+
+const mayBeAskedAgain = ({ isWithdrawn, proved_at, stopped_at }: Noted): boolean =>
+  Boolean(isWithdrawn) && proved_at === null && stopped_at === null
 
 /** Without limits, typing one address after another would make the school write to strangers. */
 const mostNew = { aDay: 6, inAll: 20, openQuestions: 3 } as const
