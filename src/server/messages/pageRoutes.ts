@@ -83,7 +83,7 @@ const lost: PageWords = {
 
 const noThanks = 'No messages, thank you'
 const told =
-  'when the registration has been received, when a document must be sent again, when the last day of registration is near and something is missing, when a report card is ready, when the password is changed, and when somebody signs in on a new device'
+  'when the registration has been received, when a document must be sent again, when the last day of registration is near and something is missing, when a report card is ready, when the password is changed, when somebody signs in on a new device, and when somebody can open the pages from another student’s sign-in'
 const neverIn = 'Messages never contain marks, answers about health, or passwords.'
 
 const wordsFor = (school: School, found: FoundAddress, said: Said): PageWords => {

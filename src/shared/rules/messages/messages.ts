@@ -13,6 +13,7 @@ export const messageKinds = {
   reminder: { title: 'Three days before the last day', is: 'notice' },
   password: { title: 'Password changed', is: 'security' },
   device: { title: 'Sign-in from a new device', is: 'security' },
+  sibling: { title: 'Added to another sign-in', is: 'security' },
 } as const
 
 export type MessageKind = keyof typeof messageKinds
