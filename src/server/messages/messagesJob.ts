@@ -121,10 +121,10 @@ const queueReminders = async ({ db, clock, tell }: SendingApp, today: string): P
     db.transaction().execute(async (trx) => {
       const students = [...(await missingOf(trx, piece))]
         .filter(([, left]) => left !== '')
-        .map(([student_id, left]) => {
+        .map(([student_id]) => {
           const deadline = deadlineOf.get(student_id) ?? today
           const day = longDay(lastOpenDay({ deadline }) ?? deadline)
-          return { student_id, about: deadline, data: { day, left } }
+          return { student_id, about: deadline, data: { day } }
         })
       await tell(trx, { kind: 'reminder', students, at: clock() })
       return []

@@ -78,22 +78,23 @@ const nextLetters = async ({ db, config, clock }: SendingApp): Promise<Messages[
   const span = { now: now.toISOString(), dayBegan: dayBegan.toISOString(), isNight }
   const groups = new Map<string, Sendable[]>()
   const posted = await withoutWithdrawn(db, await listSendable(db, span, atOnce), now)
-  for (const row of await withoutOver(db, posted, now, dayIn(timeZone, now))) {
+  for (const row of await trueNow(db, posted, now, dayIn(timeZone, now))) {
     const key = isNotice(row.kind) ? row.address : `${row.id}`
     groups.set(key, [...(groups.get(key) ?? []), row])
   }
   return [...groups.values()] as unknown as Messages[]
 }
 
-/** Gives up what is no longer true: the office or the family may have changed it since it was told. */
-const withoutOver = async (
+/** Gives up what is no longer true, and says what is missing now: things may have changed since it was told. */
+const trueNow = async (
   db: Db,
   rows: readonly Sendable[],
   now: Date,
   today: string,
 ): Promise<readonly Sendable[]> => {
+  const missing = await missingOf(db, [...studentsOf(rows, 'reminder'), ...studentsOf(rows, 'received')])
   const isTrue = {
-    reminder: await trueReminders(db, rows, today),
+    reminder: missing.size === 0 ? new Set<string>() : await trueReminders(db, missing, today),
     'sent back': await listSentBackKeys(db, studentsOf(rows, 'sent back')),
   }
   const over = new Set(
@@ -103,7 +104,13 @@ const withoutOver = async (
     ),
   )
   await saveGivenUp(db, idsOf([...over]), 'over', now.toISOString())
-  return rows.filter((row) => !over.has(row))
+  return rows.filter((row) => !over.has(row)).map((row) => withLeft(row, missing.get(row.student_id) ?? ''))
+}
+
+const withLeft = (row: Sendable, missing: string): Sendable => {
+  if (row.kind !== 'reminder' && row.kind !== 'received') return row
+  const left = row.kind === 'reminder' || missing === '' ? missing : `Still missing: ${missing}.`
+  return { ...row, data: JSON.stringify({ ...(JSON.parse(row.data) as object), left }) }
 }
 
 const studentsOf = (rows: readonly Sendable[], of: Sendable['kind']): string[] => [
@@ -113,12 +120,9 @@ const studentsOf = (rows: readonly Sendable[], of: Sendable['kind']): string[] =
 /** Those whose last day is still the same and ahead, and from whom something is missing. */
 const trueReminders = async (
   db: Db,
-  rows: readonly Sendable[],
+  missing: ReadonlyMap<string, string>,
   today: string,
 ): Promise<ReadonlySet<string>> => {
-  const ids = studentsOf(rows, 'reminder')
-  if (ids.length === 0) return new Set()
-  const missing = await missingOf(db, ids)
   const closing = await listClosing(db, nearDeadlines(today), today)
   return new Set(
     closing.filter(({ id }) => missing.get(id)).map(({ id, deadline }) => `${id} reminder ${deadline}`),

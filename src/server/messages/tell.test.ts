@@ -59,6 +59,35 @@ describeOnBothDatabases('what families are told', (open) => {
 })
 
 describeOnBothDatabases('what is no longer true', (open) => {
+  test('what came in while a reminder waited is not asked for', async () => {
+    const { test, tick, arrived } = await provedDesk({ database: await open() })
+    await test.db
+      .updateTable('registration_window')
+      .set({ deadline: '2026-08-11' })
+      .where('form_level', '=', 1)
+      .execute()
+    test.setNow('2026-08-07T15:00:00.000Z')
+    // The address has had a notice on this day, so the reminder waits for the next one.
+    await test.db.updateTable('mail_address').set({ told_at: test.now().toISOString() }).execute()
+    const received = [{ student_id: owner.id, about: 'now', data: {} }]
+    await test.app.tell(test.db, { kind: 'received', students: received, at: test.now() })
+    await tick()
+    await test.db
+      .insertInto('uploaded_file')
+      .values({
+        ...{ id: 'f1', student_id: owner.id, type: 'birth_certificate', name: 'a.pdf', size: 100 },
+        ...{ media_type: 'application/pdf', sha256: 'ab', uploaded_at: test.now().toISOString() },
+        ...{ uploaded_by: 'student:20260101', is_current: 1 },
+      })
+      .execute()
+    test.setNow('2026-08-08T15:00:00.000Z')
+    await tick()
+    const [both, ...none] = arrived()
+    expect(none).toEqual([])
+    expect(both?.text.match(/Still missing: [a-z]/g)).toHaveLength(2)
+    expect(both?.text).not.toContain('birth certificate')
+  })
+
   test('a reminder past its last day, and a document that came again, are not told', async () => {
     const { test, tick, arrived, listed } = await provedDesk({ database: await open() })
     const at = test.now()

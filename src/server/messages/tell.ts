@@ -56,7 +56,7 @@ export const createTell =
     const addresses = (await listAddresses(db, ids)).filter(({ student_id, address }) =>
       named.get(student_id)?.has(address),
     )
-    const filledIn = kind === 'received' ? await withLeft(db, students, today) : students
+    const filledIn = kind === 'received' ? students.map((one) => withReference(one, today)) : students
     const dataOf = new Map(filledIn.map((one) => [one.student_id, one]))
     const rows = addresses.flatMap(({ id, student_id, proved_at, stopped_at }) => {
       const one = dataOf.get(student_id)
@@ -169,17 +169,9 @@ const countOf = (rows: ReadonlyArray<{ readonly student_id: string }>): Map<stri
 const keyOf = ({ student_id, address }: { readonly student_id: string; readonly address: string }) =>
   `${student_id} ${address}`
 
-/** The agreement may have been given before the last answer or document. */
-const withLeft = async (db: Db, students: readonly ToldStudent[], today: string): Promise<ToldStudent[]> => {
-  const missing = await missingOf(
-    db,
-    students.map(({ student_id }) => student_id),
-  )
-  return students.map((one) => {
-    const left = missing.get(one.student_id) ?? ''
-    const reference = receiptOf(one.student_id, today, today)?.reference ?? ''
-    return { ...one, data: { ...one.data, reference, ...(left && { left: `Still missing: ${left}.` }) } }
-  })
+const withReference = (one: ToldStudent, today: string): ToldStudent => {
+  const reference = receiptOf(one.student_id, today, today)?.reference ?? ''
+  return { ...one, data: { ...one.data, reference } }
 }
 
 /** By student: what is missing, in words that leave the school's house (rules/intake/familyMessage); empty: nothing. */
