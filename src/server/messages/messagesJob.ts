@@ -81,7 +81,7 @@ const unansweredAfterMs = 7 * dayMs
 const tidy = async (db: Db, now: Date) => {
   const at = now.toISOString()
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
-  await giveUpUnsure(db, ago(unsureAfterMs), at)
+  await db.transaction().execute((trx) => giveUpUnsure(trx, ago(unsureAfterMs), at))
   await giveUpStopped(db, at)
   await giveUpUnproved(db, ago(unprovedAfterMs), at)
   const trouble = await findTrouble(db)

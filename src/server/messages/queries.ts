@@ -214,6 +214,7 @@ export const saveSent = async (db: Db, ids: readonly number[], at: string) => {
 }
 
 export const saveTold = async (db: Db, addressIds: readonly number[], at: string) => {
+  if (addressIds.length === 0) return
   await db.updateTable('mail_address').set({ told_at: at }).where('id', 'in', addressIds).execute()
 }
 

@@ -72,7 +72,10 @@ describeOnBothDatabases('the queue and the mail server', (open) => {
     await tick()
     test.advance({ minutes: 11 })
     await tick()
+    await tell('2025-3 2')
+    await tick()
     expect(arrived()).toEqual([])
+    await test.db.deleteFrom('message').where('key', '=', 'report 2025-3 2').execute()
     const [lost] = await listed('given up')
     expect(lost).toMatchObject({ state: 'given up', reason: 'unsure', kind: 'report' })
     expect((await retry(lost?.id ?? 0)).statusCode).toBe(200)
@@ -83,7 +86,7 @@ describeOnBothDatabases('the queue and the mail server', (open) => {
   })
 
   test('a connection that breaks after the text has come leaves it unsure, with the same Message-ID for another try', async () => {
-    const { server, tell, tick, arrived, listed, retry } = await openDesk()
+    const { test, server, tell, tick, arrived, listed, retry } = await openDesk()
     server.breaksAfterText(true)
     await tell()
     await tick()
@@ -93,6 +96,12 @@ describeOnBothDatabases('the queue and the mail server', (open) => {
     const [unsure] = await listed('given up')
     expect(unsure?.reason).toBe('unsure')
     server.breaksAfterText(false)
+    // It may have arrived, so that it is the one notice of this day.
+    await tell('2025-3 2')
+    test.advance({ hours: 1 })
+    await tick()
+    expect(arrived()).toEqual([])
+    await test.db.deleteFrom('message').where('key', '=', 'report 2025-3 2').execute()
     await retry(unsure?.id ?? 0)
     await tick()
     expect(arrived().map(({ id }) => id)).toEqual([first?.id])

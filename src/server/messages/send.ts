@@ -200,19 +200,17 @@ const noteOutcome = async (app: SendingApp, memory: SenderMemory, messages: Mess
   const troubles = outcome.is === 'trouble' ? (memory.troubles.get(messages[0].id) ?? 0) + 1 : 0
   if (troubles === 0 || troubles >= mostTroubles) memory.troubles.delete(messages[0].id)
   else memory.troubles.set(messages[0].id, troubles)
-  if (outcome.is === 'sent') {
+  if (outcome.is === 'sent' || outcome.is === 'unsure') {
+    const addressIds = isNotice(messages[0].kind) ? messages.map(({ address_id }) => address_id) : []
     await db.transaction().execute(async (trx) => {
-      await saveSent(trx, ids, now.toISOString())
-      if (isNotice(messages[0].kind))
-        await saveTold(
-          trx,
-          messages.map(({ address_id }) => address_id),
-          now.toISOString(),
-        )
+      if (outcome.is === 'sent') await saveSent(trx, ids, now.toISOString())
+      else await saveGivenUp(trx, ids, 'unsure', now.toISOString())
+      // One that may have arrived counts as the one of this day.
+      await saveTold(trx, addressIds, now.toISOString())
     })
-    if ((await findTrouble(db)) !== null) await saveTrouble(db, null, now.toISOString())
-  } else if (outcome.is === 'unsure') await giveUp('unsure')
-  else if (outcome.is === 'trouble') {
+    if (outcome.is === 'sent' && (await findTrouble(db)) !== null)
+      await saveTrouble(db, null, now.toISOString())
+  } else if (outcome.is === 'trouble') {
     if (troubles >= mostTroubles) await putOff('busy')
     else await saveTakenBack(db, ids)
     await noteTrouble(app, outcome.what)
