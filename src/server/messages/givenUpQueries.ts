@@ -1,5 +1,6 @@
 // Messages that are given up, each with its reason.
-import { type GivenUp, isNotice } from '#shared/rules/messages/messages'
+import { type GivenUp, isNotice, messageKindNames, messageKinds } from '#shared/rules/messages/messages'
+import { dayMs } from '../platform/core/durations'
 import type { Db } from '../platform/database/schema/schema'
 
 export const saveGivenUp = async (db: Db, ids: readonly number[], why: GivenUp, at: string) => {
@@ -36,6 +37,23 @@ export const giveUpUnsure = async (db: Db, handedBefore: string, at: string) => 
     if (isNotice(kind))
       await db.updateTable('mail_address').set({ told_at: handed_at }).where('id', '=', address_id).execute()
   }
+}
+
+/** When messages are switched on: what has waited since before they were off. A sign-in of last month alarms for nothing. */
+export const giveUpLate = async (db: Db, now: Date) => {
+  for (const [is, longestMs] of [
+    ['security', dayMs],
+    ['notice', 7 * dayMs],
+  ] as const)
+    await giveUpWhere(db, 'late', now.toISOString())
+      .where('handed_at', 'is', null)
+      .where(
+        'kind',
+        'in',
+        messageKindNames.filter((kind) => messageKinds[kind].is === is),
+      )
+      .where('created_at', '<', new Date(now.getTime() - longestMs).toISOString())
+      .execute()
 }
 
 /** The reason also tells when the question to the address was never sent. */

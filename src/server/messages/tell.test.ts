@@ -100,6 +100,30 @@ describeOnBothDatabases('what is no longer true', (open) => {
     expect((await listed('given up')).map(({ reason }) => reason)).toEqual(['over', 'over'])
   })
 
+  test('after messages were off, security of more than a day ago and notices of more than a week ago are not told', async () => {
+    const { test, tick, turn, arrived, listed } = await provedDesk({ database: await open() })
+    const data = { time: 'now', device: 'Chrome', term: 'Term 3 of 2025-2026' }
+    const tell = (kind: 'device' | 'report', about: string) =>
+      test.app.tell(test.db, { kind, students: [{ student_id: owner.id, about, data }], at: test.now() })
+    await tell('report', '2025-3 1')
+    test.advance({ days: 6 })
+    await tell('report', '2025-3 2')
+    await tell('device', 'first')
+    test.advance({ days: 2 })
+    await tell('device', 'second')
+    await turn(0)
+    await turn(1)
+    await tick()
+    expect((await listed('given up')).map(({ kind, reason }) => [kind, reason]).sort()).toEqual([
+      ['device', 'late'],
+      ['report', 'late'],
+    ])
+    expect(arrived().map(({ subject }) => subject)).toEqual([
+      'Asha’s report card is ready',
+      'Sign-in for Asha on a new device',
+    ])
+  })
+
   test('whoever has left is told of a report card only', async () => {
     const { test, tick, arrived } = await provedDesk({ database: await open() })
     await test.db

@@ -33,6 +33,7 @@ export const givenUpTexts = {
   unproved: 'Nobody has confirmed this address within 14 days of the first message.',
   unasked: 'The first message to this address could not be sent within 14 days.',
   stopped: 'Someone who reads this address has stopped the messages.',
+  late: 'Messages were off when it was due, and now it would come too late.',
   over: 'It was no longer true when it could have been sent.',
   'not named': 'The form does not name this address any more.',
   unsure:
