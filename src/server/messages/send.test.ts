@@ -235,6 +235,18 @@ describeOnBothDatabases('the queue and the mail server', (open) => {
     expect(subjects(arrived())).toEqual(['Asha’s report card is ready'])
   })
 
+  test('many messages about withdrawn cards do not hold up those behind them', async () => {
+    const { test, tick, arrived } = await openDesk()
+    await test.db.updateTable('term_report').set({ posted: 0 }).where('year', '=', 2025).execute()
+    const cards = Array.from({ length: 201 }, (_none, nth) => report(`2025-3 ${nth}`).students).flat()
+    for (const one of cards) await test.app.tell(test.db, { kind: 'report', students: [one], at: test.now() })
+    test.advance({ minutes: 1 })
+    const students = [{ student_id: owner.id, about: 'now', data: { time: 'now' } }]
+    await test.app.tell(test.db, { kind: 'password', students, at: test.now() })
+    await tick()
+    expect(subjects(arrived())).toEqual(['The password for Asha was changed'])
+  })
+
   test('an address that the form does not name any more gets nothing but notices of security from before', async () => {
     const { test, tell, tick, arrived, listed } = await openDesk()
     await tell()

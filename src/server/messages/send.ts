@@ -50,8 +50,9 @@ export const sendWaiting = async (app: SendingApp, mail: Mail, memory: SenderMem
   let connection: OpenMail | undefined
   try {
     for (;;) {
+      if (memory.isStopping || monotonicNow() > ends) return
       const letters = await nextLetters(app)
-      if (letters.length === 0) return
+      if (!letters) return
       for (const messages of letters) {
         if (memory.isStopping || monotonicNow() > ends) return
         if (!connection) {
@@ -69,15 +70,20 @@ export const sendWaiting = async (app: SendingApp, mail: Mail, memory: SenderMem
 
 type Messages = readonly [Sendable, ...Sendable[]]
 
-/** Each e-mail that may go out now: notices for one address together, all others alone. */
-const nextLetters = async ({ db, config, clock }: SendingApp): Promise<Messages[]> => {
+/**
+ * Each e-mail that may go out now: notices for one address together, all others alone.
+ * @returns undefined when no message is left; none when all that were found are put off or given up
+ */
+const nextLetters = async ({ db, config, clock }: SendingApp): Promise<Messages[] | undefined> => {
   const now = clock()
   const { timeZone } = config.school
   const dayBegan = instantOf(timeZone, `${dayIn(timeZone, now)} 00:00`)
   const isNight = localTimeIn(timeZone, now).slice(11, 13) < '07'
   const span = { now: now.toISOString(), dayBegan: dayBegan.toISOString(), isNight }
   const groups = new Map<string, Sendable[]>()
-  const posted = await withoutWithdrawn(db, await listSendable(db, span, atOnce), now)
+  const found = await listSendable(db, span, atOnce)
+  if (found.length === 0) return undefined
+  const posted = await withoutWithdrawn(db, found, now)
   for (const row of await trueNow(db, posted, now, dayIn(timeZone, now))) {
     const key = isNotice(row.kind) ? row.address : `${row.id}`
     groups.set(key, [...(groups.get(key) ?? []), row])
