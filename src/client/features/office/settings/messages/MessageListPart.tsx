@@ -45,6 +45,12 @@ export const MessageListPart = ({ mail: { counts } }: { mail: MailSettings }) =>
           onChange={setState}
         />
       </div>
+      {state === 'waits' && (
+        <Muted as="p" measured>
+          An address that several students name is asked about three of them at a time. About a fourth it is
+          asked when somebody has pressed a button for one of the three.
+        </Muted>
+      )}
       <SaveState saving={retrying} />
       <QueryBoundary what="The messages" query={query}>
         {(messages) =>
