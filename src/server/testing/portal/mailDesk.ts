@@ -24,7 +24,7 @@ export const setAddresses = async (
   }))
   await db
     .insertInto('field_change')
-    .values(changes as never)
+    .values(changes)
     .execute()
   await db
     .updateTable('student')
