@@ -47,8 +47,8 @@ export const MessageListPart = ({ mail: { counts } }: { mail: MailSettings }) =>
       </div>
       {state === 'waits' && (
         <Muted as="p" measured>
-          An address that several students name is asked about three of them at a time. About a fourth it is
-          asked when somebody has pressed a button for one of the three.
+          An address that several students name is asked about three of them at a time, and about the next
+          when someone has answered for one of these.
         </Muted>
       )}
       <SaveState saving={retrying} />
