@@ -47,8 +47,8 @@ export const MessageListPart = ({ mail: { counts } }: { mail: MailSettings }) =>
       </div>
       {state === 'waits' && (
         <Muted as="p" measured>
-          An address that several students name is asked about three of them at a time, and about the next
-          when someone has answered for one of these.
+          Several students can name the same address. It is asked about three of them at a time. The next
+          question waits for an answer.
         </Muted>
       )}
       <SaveState saving={retrying} />
