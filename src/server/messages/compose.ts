@@ -42,7 +42,7 @@ export const composeMessages = async (
   config: Config,
   { server, words, origin }: Mail,
   messages: readonly [Sendable, ...Sendable[]],
-  students: ReadonlyMap<string, Student>,
+  students: readonly Student[],
   now: Date,
 ): Promise<Letter> => {
   const [first] = messages
@@ -50,7 +50,7 @@ export const composeMessages = async (
   const valuesOf = ({ student_id, data }: Sendable) => ({
     ...(JSON.parse(data) as Record<string, string>),
     school,
-    name: nameOf(students.get(student_id)),
+    name: nameOf(students.find(({ id }) => id === student_id)),
   })
   const page = `${origin}/mail/${linkOf(config, { ...first, id: first.address_id })}`
   const subject = messages.length > 1 ? severalSubject : words[first.kind].subject

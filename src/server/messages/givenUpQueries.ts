@@ -1,5 +1,6 @@
 // Messages that are given up, each with its reason.
-import type { GivenUp } from '#shared/rules/messages/messages'
+import { type GivenUp, isNotice, messageKindNames, messageKinds } from '#shared/rules/messages/messages'
+import { dayMs } from '../platform/core/durations'
 import type { Db } from '../platform/database/schema/schema'
 
 export const saveGivenUp = async (db: Db, ids: readonly number[], why: GivenUp, at: string) => {
@@ -19,9 +20,41 @@ const giveUpWhere = (db: Db, why: GivenUp, at: string) =>
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
 
-/** Handed over before a time, and nobody has noted how it ended: the process died in between. */
-export const giveUpUnsure = (db: Db, handedBefore: string, at: string) =>
-  giveUpWhere(db, 'unsure', at).where('handed_at', '<', handedBefore).execute()
+/**
+ * Handed over before a time, and nobody has noted how it ended: the process died in between. A notice that may have arrived
+ * counts as the one of its day.
+ */
+export const giveUpUnsure = async (db: Db, handedBefore: string, at: string) => {
+  const lost = await db
+    .selectFrom('message')
+    .select(['id', 'address_id', 'kind', 'handed_at'])
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('handed_at', '<', handedBefore)
+    .execute()
+  for (const { id, address_id, kind, handed_at } of lost) {
+    await saveGivenUp(db, [Number(id)], 'unsure', at)
+    if (isNotice(kind))
+      await db.updateTable('mail_address').set({ told_at: handed_at }).where('id', '=', address_id).execute()
+  }
+}
+
+/** When messages are switched on: what has waited since before they were off. A sign-in of last month alarms for nothing. */
+export const giveUpLate = async (db: Db, now: Date) => {
+  for (const [is, longestMs] of [
+    ['security', dayMs],
+    ['notice', 7 * dayMs],
+  ] as const)
+    await giveUpWhere(db, 'late', now.toISOString())
+      .where('handed_at', 'is', null)
+      .where(
+        'kind',
+        'in',
+        messageKindNames.filter((kind) => messageKinds[kind].is === is),
+      )
+      .where('created_at', '<', new Date(now.getTime() - longestMs).toISOString())
+      .execute()
+}
 
 /** The reason also tells when the question to the address was never sent. */
 export const giveUpUnproved = async (db: Db, createdBefore: string, at: string) => {

@@ -81,7 +81,7 @@ const unansweredAfterMs = 7 * dayMs
 const tidy = async (db: Db, now: Date) => {
   const at = now.toISOString()
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
-  await giveUpUnsure(db, ago(unsureAfterMs), at)
+  await db.transaction().execute((trx) => giveUpUnsure(trx, ago(unsureAfterMs), at))
   await giveUpStopped(db, at)
   await giveUpUnproved(db, ago(unprovedAfterMs), at)
   const trouble = await findTrouble(db)
@@ -121,10 +121,10 @@ const queueReminders = async ({ db, clock, tell }: SendingApp, today: string): P
     db.transaction().execute(async (trx) => {
       const students = [...(await missingOf(trx, piece))]
         .filter(([, left]) => left !== '')
-        .map(([student_id, left]) => {
+        .map(([student_id]) => {
           const deadline = deadlineOf.get(student_id) ?? today
           const day = longDay(lastOpenDay({ deadline }) ?? deadline)
-          return { student_id, about: deadline, data: { day, left } }
+          return { student_id, about: deadline, data: { day } }
         })
       await tell(trx, { kind: 'reminder', students, at: clock() })
       return []

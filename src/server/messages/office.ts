@@ -2,7 +2,7 @@
 // with a family.
 import type { ContactHistory, Message } from '#shared/contract/messages/messages'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import { mayTryAgain } from '#shared/rules/messages/messages'
+import { isNotice, mayTryAgain } from '#shared/rules/messages/messages'
 import { fullName } from '#shared/rules/students/names'
 import type { App } from '../http/appParts'
 import type { SignedIn } from '../http/security/session'
@@ -17,6 +17,7 @@ import {
   listMessagesOf,
   type Listed,
   type MessageState,
+  saveNotTold,
   saveRetry,
 } from './officeQueries'
 import { addMessages } from './queries'
@@ -67,6 +68,7 @@ export const tryAgain = ({ db, clock }: App, by: SignedIn, id: number): Promise<
     if (!(await saveRetry(trx, id, now.toISOString())))
       throw new Refusal(409, 'This message is not given up any more.')
     if (row.kind !== 'proof' && row.proved_at === null) await askAgain(trx, row, now.toISOString())
+    if (row.last_error === 'unsure' && isNotice(row.kind)) await saveNotTold(trx, row)
     await saveAudit(trx, {
       at: now,
       actor: by.accountId,

@@ -18,6 +18,7 @@ const listed = (db: Db) =>
       'address',
       'message.created_at',
       'due_at',
+      'handed_at',
       'sent_at',
       'given_up_at',
       'last_error',
@@ -62,6 +63,17 @@ export const saveRetry = async (db: Db, id: number, at: string): Promise<boolean
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The office takes it that this message has not arrived, so its address has had none on that day. */
+export const saveNotTold = async (db: Db, { address, handed_at, given_up_at }: Listed) => {
+  await db
+    .updateTable('mail_address')
+    .set({ told_at: null })
+    .where('address', '=', address)
+    .where('told_at', '>=', handed_at)
+    .where('told_at', '<=', given_up_at)
+    .execute()
 }
 
 /** @param sentSince ISO, UTC */

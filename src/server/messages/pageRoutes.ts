@@ -90,6 +90,7 @@ const told = [
   'a report card is ready',
   'the password has been changed',
   'somebody signs in on a new device',
+  'somebody can open the pages from another student’s sign-in',
 ]
 const neverIn = 'Messages never contain marks, answers about health, or passwords.'
 

@@ -1,27 +1,9 @@
 // The addresses that forms name, and the queue of messages.
-import type { Insertable } from 'kysely'
+import type { ExpressionBuilder, Insertable } from 'kysely'
 import { type GivenUp, isNotice, messageKindNames } from '#shared/rules/messages/messages'
 import { inPortions } from '../platform/database/queries/manyRows'
 import type { MailAddressTable, MessageTable } from '../platform/database/schema/messages'
-import type { Db } from '../platform/database/schema/schema'
-
-/** The fields that say which addresses a form names, and how the student is called. */
-const named = [
-  'id',
-  'first_name',
-  'last_name',
-  'living_status',
-  'mother_name',
-  'father_name',
-  'guardian_name',
-  'email',
-  'email_mother',
-  'email_father',
-  'email_guardian',
-] as const
-
-export const listNamed = (db: Db, ids: readonly string[]) =>
-  inPortions(ids, (piece) => db.selectFrom('student').select(named).where('id', 'in', piece).execute())
+import type { Database, Db } from '../platform/database/schema/schema'
 
 /** Students whose records have changed since (ISO, UTC), without those who have left. */
 export const listChangedSince = async (db: Db, since: string, today: string): Promise<string[]> => {
@@ -42,9 +24,22 @@ export const listAddresses = (db: Db, ids: readonly string[]) =>
     db
       .selectFrom('mail_address')
       .select(['id', 'student_id', 'address', 'created_at', 'proved_at', 'stopped_at'])
+      .select((row) => row.exists(withdrawnQuestion(row)).as('isWithdrawn'))
       .where('student_id', 'in', piece)
       .execute(),
   )
+
+export type Noted = Awaited<ReturnType<typeof listAddresses>>[number]
+
+/** The first question to an address that the form no longer named when it could have been sent. */
+const withdrawnQuestion = (row: ExpressionBuilder<Database, 'mail_address'>) =>
+  row
+    .selectFrom('message as question')
+    .select('question.id')
+    .whereRef('question.address_id', '=', 'mail_address.id')
+    .where('question.key', '=', 'proof')
+    .where('question.given_up_at', 'is not', null)
+    .where('question.last_error', '=', 'not named')
 
 /** Those of some addresses that have been stopped, whichever student they are named for. */
 export const listStopped = async (db: Db, addresses: readonly string[]): Promise<ReadonlySet<string>> => {
@@ -59,7 +54,7 @@ export const listStopped = async (db: Db, addresses: readonly string[]): Promise
   return new Set(rows.map(({ address }) => address))
 }
 
-/** How many questions to each address nobody has answered, whichever students name it. */
+/** How many questions to each address are sent or waiting and nobody has answered, whichever students name it. */
 export const countOpenQuestions = async (
   db: Db,
   addresses: readonly string[],
@@ -71,6 +66,7 @@ export const countOpenQuestions = async (
       .where('address', 'in', piece)
       .where('proved_at', 'is', null)
       .where('stopped_at', 'is', null)
+      .where((row) => row.not(row.exists(withdrawnQuestion(row))))
       .groupBy('address')
       .execute(),
   )
@@ -97,12 +93,17 @@ export const listLeft = async (
 /** Rows of one statement: SQLite takes 32,766 values. */
 const atOnce = 500
 
+/** One that is there already was named again: it counts for its new day. */
 export const addAddresses = async (db: Db, rows: ReadonlyArray<Insertable<MailAddressTable>>) => {
   for (let from = 0; from < rows.length; from += atOnce)
     await db
       .insertInto('mail_address')
       .values(rows.slice(from, from + atOnce))
-      .onConflict((conflict) => conflict.columns(['student_id', 'address']).doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .columns(['student_id', 'address'])
+          .doUpdateSet((row) => ({ created_at: row.ref('excluded.created_at') })),
+      )
       .execute()
 }
 
@@ -119,6 +120,18 @@ export const addMessages = async (db: Db, rows: ReadonlyArray<Insertable<Message
 const notices = messageKindNames.filter(isNotice)
 
 /** The messages that wait, each with its address. */
+/** A question that was not sent, because the form had stopped naming the address, waits again. */
+export const saveAskedAgain = async (db: Db, addressIds: readonly number[], at: string, dueAt: string) => {
+  if (addressIds.length === 0) return
+  await db
+    .updateTable('message')
+    .set({ ...{ given_up_at: null, last_error: null, tries: 0 }, created_at: at, due_at: dueAt })
+    .where('address_id', 'in', addressIds)
+    .where('key', '=', 'proof')
+    .where('last_error', '=', 'not named')
+    .execute()
+}
+
 const waiting = (db: Db) =>
   db
     .selectFrom('message')
@@ -201,6 +214,7 @@ export const saveSent = async (db: Db, ids: readonly number[], at: string) => {
 }
 
 export const saveTold = async (db: Db, addressIds: readonly number[], at: string) => {
+  if (addressIds.length === 0) return
   await db.updateTable('mail_address').set({ told_at: at }).where('id', 'in', addressIds).execute()
 }
 

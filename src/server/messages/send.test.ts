@@ -18,7 +18,9 @@ describeOnBothDatabases('the queue and the mail server', (open) => {
     const desk = await provedDesk({ database: await open(), ...behaviour })
     const { test } = desk
     const tell = (about?: string) => test.app.tell(test.db, { ...report(about), at: test.now() })
-    return { ...desk, tell }
+    const without = (key: string) =>
+      test.db.deleteFrom('message').where('student_id', '=', owner.id).where('key', '=', key).execute()
+    return { ...desk, tell, without }
   }
 
   test('a message is rolled back with what it tells, and sent once however often it is told and looked for', async () => {
@@ -61,7 +63,7 @@ describeOnBothDatabases('the queue and the mail server', (open) => {
   })
 
   test('where the portal dies while it hands over, the message is not sent again by itself; the office may', async () => {
-    const { test, tell, tick, arrived, listed, retry } = await openDesk()
+    const { test, tell, without, tick, arrived, listed, retry } = await openDesk()
     await tell()
     await test.db
       .updateTable('message')
@@ -72,7 +74,10 @@ describeOnBothDatabases('the queue and the mail server', (open) => {
     await tick()
     test.advance({ minutes: 11 })
     await tick()
+    await tell('2025-3 2')
+    await tick()
     expect(arrived()).toEqual([])
+    await without('report 2025-3 2')
     const [lost] = await listed('given up')
     expect(lost).toMatchObject({ state: 'given up', reason: 'unsure', kind: 'report' })
     expect((await retry(lost?.id ?? 0)).statusCode).toBe(200)
@@ -83,7 +88,7 @@ describeOnBothDatabases('the queue and the mail server', (open) => {
   })
 
   test('a connection that breaks after the text has come leaves it unsure, with the same Message-ID for another try', async () => {
-    const { server, tell, tick, arrived, listed, retry } = await openDesk()
+    const { test, server, tell, without, tick, arrived, listed, retry } = await openDesk()
     server.breaksAfterText(true)
     await tell()
     await tick()
@@ -93,6 +98,12 @@ describeOnBothDatabases('the queue and the mail server', (open) => {
     const [unsure] = await listed('given up')
     expect(unsure?.reason).toBe('unsure')
     server.breaksAfterText(false)
+    // It may have arrived, so that it is the one notice of this day.
+    await tell('2025-3 2')
+    test.advance({ hours: 1 })
+    await tick()
+    expect(arrived()).toEqual([])
+    await without('report 2025-3 2')
     await retry(unsure?.id ?? 0)
     await tick()
     expect(arrived().map(({ id }) => id)).toEqual([first?.id])
@@ -224,6 +235,18 @@ describeOnBothDatabases('the queue and the mail server', (open) => {
     test.advance({ minutes: 61 })
     await tick()
     expect(subjects(arrived())).toEqual(['Asha’s report card is ready'])
+  })
+
+  test('many messages about withdrawn cards do not hold up those behind them', async () => {
+    const { test, tick, arrived } = await openDesk()
+    await test.db.updateTable('term_report').set({ posted: 0 }).where('year', '=', 2025).execute()
+    const cards = Array.from({ length: 201 }, (_none, nth) => report(`2025-3 ${nth}`).students).flat()
+    for (const one of cards) await test.app.tell(test.db, { kind: 'report', students: [one], at: test.now() })
+    test.advance({ minutes: 1 })
+    const students = [{ student_id: owner.id, about: 'now', data: { time: 'now' } }]
+    await test.app.tell(test.db, { kind: 'password', students, at: test.now() })
+    await tick()
+    expect(subjects(arrived())).toEqual(['The password for Asha was changed'])
   })
 
   test('an address that the form does not name any more gets nothing but notices of security from before', async () => {

@@ -1,7 +1,7 @@
 // Sends what waits. A message is marked as handed over before the mail server gets it, so that nothing is sent twice when the
 // portal stops in between (docs/decisions/0026-messages.md).
 import { dayAfter, dayIn, instantOf, localTimeIn } from '#shared/rules/dates'
-import { addressesOf, type GivenUp, isNotice, isOfSecurity } from '#shared/rules/messages/messages'
+import { type GivenUp, isNotice } from '#shared/rules/messages/messages'
 import type { App } from '../http/appParts'
 import { dayMs, hourMs, minuteMs } from '../platform/core/durations'
 import type { Db } from '../platform/database/schema/schema'
@@ -9,7 +9,6 @@ import { composeMessages } from './compose'
 import { saveGivenUp } from './givenUpQueries'
 import {
   listClosing,
-  listNamed,
   listPostedKeys,
   listSendable,
   listSentBackKeys,
@@ -21,6 +20,7 @@ import {
   type Sendable,
 } from './queries'
 import { findTrouble, saveTrouble, type Mail, type Trouble } from './mail'
+import { addressesFor, listNamed } from './namedAddresses'
 import { openMail, type OpenMail, type Outcome } from './smtp'
 import { missingOf } from './tell'
 
@@ -50,8 +50,9 @@ export const sendWaiting = async (app: SendingApp, mail: Mail, memory: SenderMem
   let connection: OpenMail | undefined
   try {
     for (;;) {
+      if (memory.isStopping || monotonicNow() > ends) return
       const letters = await nextLetters(app)
-      if (letters.length === 0) return
+      if (!letters) return
       for (const messages of letters) {
         if (memory.isStopping || monotonicNow() > ends) return
         if (!connection) {
@@ -69,31 +70,37 @@ export const sendWaiting = async (app: SendingApp, mail: Mail, memory: SenderMem
 
 type Messages = readonly [Sendable, ...Sendable[]]
 
-/** Each e-mail that may go out now: notices for one address together, all others alone. */
-const nextLetters = async ({ db, config, clock }: SendingApp): Promise<Messages[]> => {
+/**
+ * Each e-mail that may go out now: notices for one address together, all others alone.
+ * @returns undefined when no message is left; none when all that were found are put off or given up
+ */
+const nextLetters = async ({ db, config, clock }: SendingApp): Promise<Messages[] | undefined> => {
   const now = clock()
   const { timeZone } = config.school
   const dayBegan = instantOf(timeZone, `${dayIn(timeZone, now)} 00:00`)
   const isNight = localTimeIn(timeZone, now).slice(11, 13) < '07'
   const span = { now: now.toISOString(), dayBegan: dayBegan.toISOString(), isNight }
   const groups = new Map<string, Sendable[]>()
-  const posted = await withoutWithdrawn(db, await listSendable(db, span, atOnce), now)
-  for (const row of await withoutOver(db, posted, now, dayIn(timeZone, now))) {
+  const found = await listSendable(db, span, atOnce)
+  if (found.length === 0) return undefined
+  const posted = await withoutWithdrawn(db, found, now)
+  for (const row of await trueNow(db, posted, now, dayIn(timeZone, now))) {
     const key = isNotice(row.kind) ? row.address : `${row.id}`
     groups.set(key, [...(groups.get(key) ?? []), row])
   }
   return [...groups.values()] as unknown as Messages[]
 }
 
-/** Gives up what is no longer true: the office or the family may have changed it since it was told. */
-const withoutOver = async (
+/** Gives up what is no longer true, and says what is missing now: things may have changed since it was told. */
+const trueNow = async (
   db: Db,
   rows: readonly Sendable[],
   now: Date,
   today: string,
 ): Promise<readonly Sendable[]> => {
+  const missing = await missingOf(db, [...studentsOf(rows, 'reminder'), ...studentsOf(rows, 'received')])
   const isTrue = {
-    reminder: await trueReminders(db, rows, today),
+    reminder: missing.size === 0 ? new Set<string>() : await trueReminders(db, missing, today),
     'sent back': await listSentBackKeys(db, studentsOf(rows, 'sent back')),
   }
   const over = new Set(
@@ -103,7 +110,13 @@ const withoutOver = async (
     ),
   )
   await saveGivenUp(db, idsOf([...over]), 'over', now.toISOString())
-  return rows.filter((row) => !over.has(row))
+  return rows.filter((row) => !over.has(row)).map((row) => withLeft(row, missing.get(row.student_id) ?? ''))
+}
+
+const withLeft = (row: Sendable, missing: string): Sendable => {
+  if (row.kind !== 'reminder' && row.kind !== 'received') return row
+  const left = row.kind === 'reminder' || missing === '' ? missing : `Still missing: ${missing}.`
+  return { ...row, data: JSON.stringify({ ...(JSON.parse(row.data) as object), left }) }
 }
 
 const studentsOf = (rows: readonly Sendable[], of: Sendable['kind']): string[] => [
@@ -113,12 +126,9 @@ const studentsOf = (rows: readonly Sendable[], of: Sendable['kind']): string[] =
 /** Those whose last day is still the same and ahead, and from whom something is missing. */
 const trueReminders = async (
   db: Db,
-  rows: readonly Sendable[],
+  missing: ReadonlyMap<string, string>,
   today: string,
 ): Promise<ReadonlySet<string>> => {
-  const ids = studentsOf(rows, 'reminder')
-  if (ids.length === 0) return new Set()
-  const missing = await missingOf(db, ids)
   const closing = await listClosing(db, nearDeadlines(today), today)
   return new Set(
     closing.filter(({ id }) => missing.get(id)).map(({ id, deadline }) => `${id} reminder ${deadline}`),
@@ -160,25 +170,19 @@ const sendOne = async (
   found: Messages,
 ): Promise<boolean> => {
   const { db, config, clock } = app
-  const students = new Map(
-    (
-      await listNamed(
-        db,
-        found.map(({ student_id }) => student_id),
-      )
-    ).map((record) => [record.id, record]),
+  const [{ kind, created_at }] = found
+  const records = await listNamed(
+    db,
+    found.map(({ student_id }) => student_id),
   )
-  // A security notice also goes to an address that has since been removed: the person who changed the password could have
-  // removed it.
-  const isNamed = ({ kind, student_id, address }: Sendable) =>
-    isOfSecurity(kind) ||
-    addressesOf(students.get(student_id) ?? {}, mail.toStudents).some((one) => one.address === address)
+  const named = await addressesFor(db, kind, records, mail.toStudents, created_at)
+  const isNamed = ({ student_id, address }: Sendable) => named.get(student_id)?.has(address) === true
   const now = clock().toISOString()
   await saveGivenUp(db, idsOf(found.filter((one) => !isNamed(one))), 'not named', now)
   const mine = new Set(await handOver(db, found.filter(isNamed), now))
   const [first, ...others] = found.filter(({ id }) => mine.has(id))
   if (!first) return true
-  const letter = await composeMessages(config, mail, [first, ...others], students, clock())
+  const letter = await composeMessages(config, mail, [first, ...others], records, clock())
   const outcome = await connection.send(letter)
   await noteOutcome(app, memory, [first, ...others], outcome)
   return outcome.is === 'sent' || outcome.is === 'refused'
@@ -202,19 +206,17 @@ const noteOutcome = async (app: SendingApp, memory: SenderMemory, messages: Mess
   const troubles = outcome.is === 'trouble' ? (memory.troubles.get(messages[0].id) ?? 0) + 1 : 0
   if (troubles === 0 || troubles >= mostTroubles) memory.troubles.delete(messages[0].id)
   else memory.troubles.set(messages[0].id, troubles)
-  if (outcome.is === 'sent') {
+  if (outcome.is === 'sent' || outcome.is === 'unsure') {
+    const addressIds = isNotice(messages[0].kind) ? messages.map(({ address_id }) => address_id) : []
     await db.transaction().execute(async (trx) => {
-      await saveSent(trx, ids, now.toISOString())
-      if (isNotice(messages[0].kind))
-        await saveTold(
-          trx,
-          messages.map(({ address_id }) => address_id),
-          now.toISOString(),
-        )
+      if (outcome.is === 'sent') await saveSent(trx, ids, now.toISOString())
+      else await saveGivenUp(trx, ids, 'unsure', now.toISOString())
+      // One that may have arrived counts as the one of this day.
+      await saveTold(trx, addressIds, now.toISOString())
     })
-    if ((await findTrouble(db)) !== null) await saveTrouble(db, null, now.toISOString())
-  } else if (outcome.is === 'unsure') await giveUp('unsure')
-  else if (outcome.is === 'trouble') {
+    if (outcome.is === 'sent' && (await findTrouble(db)) !== null)
+      await saveTrouble(db, null, now.toISOString())
+  } else if (outcome.is === 'trouble') {
     if (troubles >= mostTroubles) await putOff('busy')
     else await saveTakenBack(db, ids)
     await noteTrouble(app, outcome.what)

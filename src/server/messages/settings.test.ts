@@ -1,4 +1,5 @@
 import * as contract from '#shared/contract/messages/messages'
+import { addSibling } from '#shared/contract/access/siblings'
 import { changeStudentPassword, loginStudent, resetStudentPassword } from '#shared/contract/access/signIn'
 
 import { listSecurityNotices } from '#shared/contract/school/setUp'
@@ -11,7 +12,7 @@ import type { Headers } from '../testing/portal/browser'
 import { mailDesk, provedDesk } from '../testing/portal/mailDesk'
 import { usualWords } from '#shared/rules/messages/words'
 
-const { owner } = people
+const { owner, other } = people
 const officeOnly = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
 const server = {
   host: 'smtp.school.example',
@@ -201,6 +202,22 @@ describeCalls('what happens is told', (open) => {
     test.advance({ minutes: 1 })
     expect((await test.call(loginStudent, {}, { headers: visitor, body })).statusCode).toBe(200)
     expect(await told()).toEqual([])
+  })
+
+  test('SEC-43 a sign-in that opens the pages of a brother or sister: to the family of the child that was added', async () => {
+    const { test, told } = await openDesk()
+    const headers = await test.signInAs('other')
+    const body = { student_id: owner.id, password: owner.password }
+    expect((await test.call(addSibling, {}, { headers, body })).statusCode).toBe(200)
+    const [mailed, ...none] = await told()
+    expect(none).toEqual([])
+    expect(mailed).toMatchObject({
+      to: 'mother@family.example',
+      subject: 'Somebody can open Asha’s pages from another sign-in',
+    })
+    expect(mailed?.text).toContain('On 3 August 2026')
+    for (const secret of ['Kwame', 'D’Abadie', other.id, owner.password])
+      expect(mailed?.text).not.toContain(secret)
   })
 
   test('an agreement on paper that the office enters', async () => {

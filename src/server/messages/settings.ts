@@ -36,6 +36,7 @@ import {
   serverOf,
   type StoredMail,
 } from './mail'
+import { giveUpLate } from './givenUpQueries'
 import { sentSince } from './office'
 import { countMessages } from './officeQueries'
 import { composeTrial } from './compose'
@@ -200,6 +201,7 @@ export const switchOnOrOff = (
 ): Promise<MailSettings> =>
   changeMail(app, version, async (db, now, stored) => {
     if (on === 1) refuseUntried(app.config, stored)
+    if (on === 1 && stored.on !== 1) await giveUpLate(db, now)
     await auditChange(db, {
       at: now,
       actor: by.accountId,

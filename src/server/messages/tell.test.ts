@@ -59,6 +59,35 @@ describeOnBothDatabases('what families are told', (open) => {
 })
 
 describeOnBothDatabases('what is no longer true', (open) => {
+  test('what came in while a reminder waited is not asked for', async () => {
+    const { test, tick, arrived } = await provedDesk({ database: await open() })
+    await test.db
+      .updateTable('registration_window')
+      .set({ deadline: '2026-08-11' })
+      .where('form_level', '=', 1)
+      .execute()
+    test.setNow('2026-08-07T15:00:00.000Z')
+    // The address has had a notice on this day, so the reminder waits for the next one.
+    await test.db.updateTable('mail_address').set({ told_at: test.now().toISOString() }).execute()
+    const received = [{ student_id: owner.id, about: 'now', data: {} }]
+    await test.app.tell(test.db, { kind: 'received', students: received, at: test.now() })
+    await tick()
+    await test.db
+      .insertInto('uploaded_file')
+      .values({
+        ...{ id: 'f1', student_id: owner.id, type: 'birth_certificate', name: 'a.pdf', size: 100 },
+        ...{ media_type: 'application/pdf', sha256: 'ab', uploaded_at: test.now().toISOString() },
+        ...{ uploaded_by: 'student:20260101', is_current: 1 },
+      })
+      .execute()
+    test.setNow('2026-08-08T15:00:00.000Z')
+    await tick()
+    const [both, ...none] = arrived()
+    expect(none).toEqual([])
+    expect(both?.text.match(/Still missing: [a-z]/g)).toHaveLength(2)
+    expect(both?.text).not.toContain('birth certificate')
+  })
+
   test('a reminder past its last day, and a document that came again, are not told', async () => {
     const { test, tick, arrived, listed } = await provedDesk({ database: await open() })
     const at = test.now()
@@ -69,6 +98,30 @@ describeOnBothDatabases('what is no longer true', (open) => {
     await tick()
     expect(arrived()).toEqual([])
     expect((await listed('given up')).map(({ reason }) => reason)).toEqual(['over', 'over'])
+  })
+
+  test('after messages were off, security of more than a day ago and notices of more than a week ago are not told', async () => {
+    const { test, tick, turn, arrived, listed } = await provedDesk({ database: await open() })
+    const data = { time: 'now', device: 'Chrome', term: 'Term 3 of 2025-2026' }
+    const tell = (kind: 'device' | 'report', about: string) =>
+      test.app.tell(test.db, { kind, students: [{ student_id: owner.id, about, data }], at: test.now() })
+    await tell('report', '2025-3 1')
+    test.advance({ days: 6 })
+    await tell('report', '2025-3 2')
+    await tell('device', 'first')
+    test.advance({ days: 2 })
+    await tell('device', 'second')
+    await turn(0)
+    await turn(1)
+    await tick()
+    expect((await listed('given up')).map(({ kind, reason }) => [kind, reason]).sort()).toEqual([
+      ['device', 'late'],
+      ['report', 'late'],
+    ])
+    expect(arrived().map(({ subject }) => subject)).toEqual([
+      'Asha’s report card is ready',
+      'Sign-in for Asha on a new device',
+    ])
   })
 
   test('whoever has left is told of a report card only', async () => {
@@ -129,6 +182,72 @@ describeOnBothDatabases('how many strangers a form can have written to', (open) 
     expect(later).toHaveLength(7)
   })
 })
+
+describeOnBothDatabases(
+  'a question that was not sent, because the form had stopped naming the address',
+  (open) => {
+    const bothParents = {
+      living_status: 'Both Parents',
+      email_mother: 'm@family.example',
+      email_father: 'f@family.example',
+    }
+
+    test('is asked once the form names it again', async () => {
+      const { test, store, trial, turn, tick, arrived, listed } = await mailDesk({ database: await open() })
+      await setAddresses(test, owner, bothParents)
+      await store()
+      await trial()
+      await turn(1)
+      await tick()
+      test.advance({ minutes: 5 })
+      await setAddresses(test, owner, { living_status: 'Mother Only' })
+      test.advance({ minutes: 6 })
+      await tick()
+      const asked = () => arrived().map(({ to }) => to)
+      expect(asked()).toEqual(['office@school.example', 'm@family.example'])
+      await setAddresses(test, owner, { living_status: 'Both Parents' })
+      await tick()
+      // It is a new name, which may be taken back as well.
+      expect(asked()).toEqual([])
+      test.advance({ minutes: 11 })
+      await tick()
+      expect(asked()).toEqual(['f@family.example'])
+      // Neither that question nor one that was sent and not answered comes again.
+      await setAddresses(test, owner, { living_status: 'Mother Only' })
+      await tick()
+      await setAddresses(test, owner, { living_status: 'Both Parents' })
+      await tick()
+      test.advance({ minutes: 11 })
+      await tick()
+      expect([asked(), await listed('given up')]).toEqual([[], []])
+    })
+
+    test('SEC-43 counts for the day on which it is asked', async () => {
+      const { test, tick, arrived } = await provedDesk({ database: await open() })
+      const strangers = Array.from({ length: 9 }, (_none, nth) => `stranger${nth}@family.example`)
+      const name = async (email_mother: string | undefined) => {
+        await setAddresses(test, owner, { email_mother: email_mother ?? 'None' })
+        await tick()
+      }
+      for (const days of [1, 1]) {
+        test.advance({ days })
+        for (const stranger of strangers.splice(0, 4)) await name(stranger)
+        await name(undefined)
+        test.advance({ minutes: 11 })
+        await tick()
+      }
+      expect(arrived()).toEqual([])
+      test.advance({ days: 1 })
+      const noted = await test.db.selectFrom('mail_address').select('address').orderBy('id').execute()
+      for (const { address } of noted.slice(1)) {
+        await name(address)
+        test.advance({ minutes: 11 })
+        await tick()
+      }
+      expect(arrived()).toHaveLength(6)
+    })
+  },
+)
 
 test('students’ own addresses are written to only where the school says so', async () => {
   const desk = await mailDesk()

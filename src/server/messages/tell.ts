@@ -15,10 +15,12 @@ import {
   countOpenQuestions,
   listAddresses,
   listLeft,
-  listNamed,
   listStopped,
+  type Noted,
+  saveAskedAgain,
 } from './queries'
 import { findMail, type MailApp } from './mail'
+import { addressesFor, listNamed } from './namedAddresses'
 
 export interface ToldStudent {
   readonly student_id: string
@@ -49,9 +51,12 @@ export const createTell =
     const students = told.filter(({ student_id }) => !left.has(student_id))
     const ids = toldIds.filter((id) => !left.has(id))
     await noteAddresses(db, ids, mail, at)
-    const addresses = await listAddresses(db, ids)
     const now = at.toISOString()
-    const filledIn = kind === 'received' ? await withLeft(db, students, today) : students
+    const named = await addressesFor(db, kind, await listNamed(db, ids), mail.toStudents, now)
+    const addresses = (await listAddresses(db, ids)).filter(({ student_id, address }) =>
+      named.get(student_id)?.has(address),
+    )
+    const filledIn = kind === 'received' ? students.map((one) => withReference(one, today)) : students
     const dataOf = new Map(filledIn.map((one) => [one.student_id, one]))
     const rows = addresses.flatMap(({ id, student_id, proved_at, stopped_at }) => {
       const one = dataOf.get(student_id)
@@ -75,7 +80,8 @@ const waitingRow = (address_id: number, student_id: string, now: string) => ({
 const beforeProofMs = 10 * minuteMs
 
 /**
- * Notes the addresses that the forms of these students name, and asks the new ones for their proof.
+ * Notes the addresses that the forms of these students name, and asks the new ones for their proof. New is also one whose
+ * question was not sent, because the form had stopped naming it before.
  * @returns the students some of whose addresses must wait, because too many were named
  */
 export const noteAddresses = async (
@@ -84,7 +90,7 @@ export const noteAddresses = async (
   { toStudents }: { readonly toStudents: boolean },
   at: Date,
 ): Promise<string[]> => {
-  const before = await listAddresses(db, ids)
+  const before = (await listAddresses(db, ids)).filter((one) => !mayBeAskedAgain(one))
   const known = new Set(before.map(keyOf))
   const now = at.toISOString()
   const found = (await listNamed(db, ids)).flatMap((record) =>
@@ -107,6 +113,8 @@ export const noteAddresses = async (
   const fresh = (await listAddresses(db, ids)).filter(
     (one) => added.has(keyOf(one)) && one.stopped_at === null,
   )
+  const freshIds = fresh.map(({ id }) => Number(id))
+  await saveAskedAgain(db, freshIds, now, due_at)
   await addMessages(
     db,
     fresh.map(({ id, student_id }) => ({
@@ -119,6 +127,9 @@ export const noteAddresses = async (
   )
   return found.filter((one) => !unknown.includes(one)).map(({ student_id }) => student_id)
 }
+
+const mayBeAskedAgain = ({ isWithdrawn, proved_at, stopped_at }: Noted): boolean =>
+  Boolean(isWithdrawn) && proved_at === null && stopped_at === null
 
 /** Without limits, typing one address after another would make the school write to strangers. */
 const mostNew = { aDay: 6, inAll: 20, openQuestions: 3 } as const
@@ -158,17 +169,9 @@ const countOf = (rows: ReadonlyArray<{ readonly student_id: string }>): Map<stri
 const keyOf = ({ student_id, address }: { readonly student_id: string; readonly address: string }) =>
   `${student_id} ${address}`
 
-/** The agreement may have been given before the last answer or document. */
-const withLeft = async (db: Db, students: readonly ToldStudent[], today: string): Promise<ToldStudent[]> => {
-  const missing = await missingOf(
-    db,
-    students.map(({ student_id }) => student_id),
-  )
-  return students.map((one) => {
-    const left = missing.get(one.student_id) ?? ''
-    const reference = receiptOf(one.student_id, today, today)?.reference ?? ''
-    return { ...one, data: { ...one.data, reference, ...(left && { left: `Still missing: ${left}.` }) } }
-  })
+const withReference = (one: ToldStudent, today: string): ToldStudent => {
+  const reference = receiptOf(one.student_id, today, today)?.reference ?? ''
+  return { ...one, data: { ...one.data, reference } }
 }
 
 /** By student: what is missing, in words that leave the school's house (rules/intake/familyMessage); empty: nothing. */

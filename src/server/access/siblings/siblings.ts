@@ -7,7 +7,7 @@ import type {
 } from '#shared/contract/access/siblings'
 import type { BodyOf } from '#shared/contract/call'
 import { accountIdOf, loginOf } from '#shared/rules/access/accountId'
-import { dayIn, longDay } from '#shared/rules/dates'
+import { dayIn, longDay, longMoment } from '#shared/rules/dates'
 import { fullName } from '#shared/rules/students/names'
 import type { App } from '../../http/appParts'
 import { notAllowed } from '../../http/security/guards'
@@ -128,11 +128,18 @@ const link = async (app: App, user: SignedIn, { attempt, account, kind }: Proved
     await saveLink(db, { viewer_account_id: user.accountId, child_account_id: account.id }, now.toISOString())
     await removeOpenGuards(db, [attempt.nameKey, attempt.trust.key], now)
     await saveAudit(db, { at: now, actor: user.accountId, action: 'sibling added', subject: account.id })
+    await tellOfLink(app, db, account.login, now)
     return true
   })
   if (!isLinked) return refuse(app, attempt)
   attempt.tries.forget()
   logEvent(app, caller, 'sibling added', 'ok', account.id)
+}
+
+/** A message to the family of the child that was added (SEC-43). It names no other child. */
+const tellOfLink = ({ tell, config }: App, db: Db, student_id: string, at: Date) => {
+  const data = { time: longMoment(config.school.timeZone, at) }
+  return tell(db, { kind: 'sibling', students: [{ student_id, about: at.toISOString(), data }], at })
 }
 
 const refusedFor = (text: string) => new Refusal(409, text, { student_id: [text] })

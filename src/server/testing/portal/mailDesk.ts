@@ -8,12 +8,30 @@ import { people, type Person } from '../people/people'
 import { type Mailed, openMailServer } from './mailServer'
 import { testApp, type TestApp } from './testApp'
 
-export const setAddresses = ({ db, now }: TestApp, { id }: Person, values: Record<string, string | null>) =>
-  db
+/** A save of the form, with its history. */
+export const setAddresses = async (
+  { db, now }: TestApp,
+  { id }: Pick<Person, 'id'>,
+  values: Record<string, string | null>,
+) => {
+  const form = db.selectFrom('student').selectAll().where('id', '=', id)
+  const before: Record<string, unknown> & { readonly version: number } = await form.executeTakeFirstOrThrow()
+  const [at, version] = [now().toISOString(), before.version + 1]
+  const changes = Object.entries(values).map(([field, value]) => ({
+    ...{ student_id: id, version, field, at, by_role: 'family', by_account: `student:${id}` },
+    ...{ old_value: JSON.stringify(before[field] ?? null), new_value: JSON.stringify(value) },
+    ...{ by_session: null, client: null, seq: null, copied_from: null },
+  }))
+  await db
+    .insertInto('field_change')
+    .values(changes)
+    .execute()
+  await db
     .updateTable('student')
-    .set((column) => ({ ...values, version: column('version', '+', 1), updatedAt: now().toISOString() }))
+    .set({ ...values, version, updatedAt: at })
     .where('id', '=', id)
     .execute()
+}
 
 const bothParents = {
   living_status: 'Both Parents',

@@ -30,6 +30,7 @@ const AllWords = closed({
   reminder: words,
   password: words,
   device: words,
+  sibling: words,
 })
 
 /** `none` is for a mail server on the computer that the portal runs on. */

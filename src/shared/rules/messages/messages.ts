@@ -13,6 +13,7 @@ export const messageKinds = {
   reminder: { title: 'Three days before the last day', is: 'notice' },
   password: { title: 'Password changed', is: 'security' },
   device: { title: 'Sign-in from a new device', is: 'security' },
+  sibling: { title: 'Added to another sign-in', is: 'security' },
 } as const
 
 export type MessageKind = keyof typeof messageKinds
@@ -32,6 +33,7 @@ export const givenUpTexts = {
   unproved: 'Nobody has confirmed this address within 14 days of the first message.',
   unasked: 'The first message to this address could not be sent within 14 days.',
   stopped: 'Someone who reads this address has stopped the messages.',
+  late: 'Messages were off when it was due, and now it would come too late.',
   over: 'It was no longer true when it could have been sent.',
   'not named': 'The form does not name this address any more.',
   unsure:

@@ -27,6 +27,7 @@ const ofKinds: Readonly<Record<MessageKind, Readonly<Record<string, string>>>> =
   reminder: { day: 'The last day', left: 'What is still missing, by name' },
   password: { time: 'When' },
   device: { device: 'Which browser', time: 'When' },
+  sibling: { time: 'When' },
 }
 
 /** Describes each placeholder of a kind. */
@@ -64,6 +65,10 @@ export const usualWords: AllWords = {
   device: {
     subject: 'Sign-in for {name} on a new device',
     text: 'Somebody signed in as {name} on a new device: {device}, {time}. If that was not your family, please call the school office today.',
+  },
+  sibling: {
+    subject: 'Somebody can open {name}’s pages from another sign-in',
+    text: 'On {time} somebody who signs in as another student added {name} as a brother or sister, with {name}’s password or slip, and can now open {name}’s pages. If this was not your family, end it today: sign in as {name}, open “Where you are signed in”, press Remove under “Brothers and sisters”, and change the password. Or call the school office.',
   },
 }
 

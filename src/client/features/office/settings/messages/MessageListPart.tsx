@@ -46,6 +46,12 @@ export const MessageListPart = ({ mail: { counts } }: { mail: MailSettings }) =>
           onChange={setState}
         />
       </div>
+      {state === 'waits' && (
+        <Muted as="p" measured>
+          Several students can name the same address. It is asked about three of them at a time. The next
+          question waits for an answer.
+        </Muted>
+      )}
       <SaveState saving={retrying} />
       <QueryBoundary what="The messages" query={query}>
         {(messages) =>

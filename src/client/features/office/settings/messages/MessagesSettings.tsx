@@ -72,7 +72,7 @@ const Parts = ({ mail }: PartProps) => {
       <Muted as="p" measured>
         {mail.on === 1
           ? `The portal writes to the parents whose addresses are on the forms and who have agreed by a button in the first message.${confirmedText(mail)}`
-          : 'The portal can write to parents by e-mail, for example when a report card is ready. Messages are off.'}
+          : `The portal can write to parents by e-mail, for example when a report card is ready. Messages are off.${may('runOffice') ? '' : ' An administrator can set this up.'}`}
       </Muted>
       {mail.on === 1 && mail.trouble && (
         <Notice is="error" title={`No message has left since ${momentText(mail.trouble.since)}`}>

@@ -4,7 +4,7 @@ import type { MailSettings, Message } from '#shared/contract/messages/messages'
 import { wordsOf } from '#shared/rules/messages/words'
 import AdminDashboardPage from '#client/pages/AdminDashboardPage'
 import { fill } from '#client/testing/fill'
-import { renderOffice } from '#client/testing/renderApp'
+import { officeStore, renderOffice } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
 
 const mail: MailSettings = {
@@ -66,4 +66,14 @@ test('a message that was given up has its reason, and can be sent again', async 
   expect(row).toHaveTextContent('The mail server says that there is no such address.')
   await userEvent.click(within(row).getByRole('button', { name: /^Try again/ }))
   expect(server.calls('POST /api/message-retries').map(({ body }) => body)).toEqual([{ id: 7 }])
+})
+
+test('whoever cannot switch messages on reads who can, and why a question waits', async () => {
+  serve({
+    'GET /api/mail': { body: { ...mail, counts: { ...mail.counts, given_up: 0 } } },
+    'GET /api/messages': { body: [] },
+  })
+  renderOffice(<AdminDashboardPage />, '?settings=messages&step=list', officeStore('clerk'))
+  expect(await screen.findByText(/Messages are off\. An administrator can set this up\.$/)).toBeVisible()
+  expect(await screen.findByText(/is asked about three of them at a time/)).toBeVisible()
 })
