@@ -11,6 +11,7 @@ import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Card } from '#client/ui/primitives'
+import { Turns } from '../parts/ReadOnly'
 import { SaveState } from '../parts/SaveBar'
 
 export const AgreementSettings = () => {
@@ -67,9 +68,11 @@ const Agreement = ({ stored }: { stored: Terms }) => {
             Save as a new version
           </Button>
         </Popconfirm>
-        <Button aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
-          {isPreviewed ? 'Hide the preview' : 'Preview'}
-        </Button>
+        <Turns>
+          <Button aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
+            {isPreviewed ? 'Hide the preview' : 'Preview'}
+          </Button>
+        </Turns>
         {isChanged && <Button onClick={reset}>Undo my changes</Button>}
         <SaveState saving={saving} tell={tell} isChanged={isChanged} />
       </ButtonRow>
