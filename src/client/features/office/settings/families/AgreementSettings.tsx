@@ -11,7 +11,7 @@ import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Card } from '#client/ui/primitives'
-import { Turns } from '../parts/ReadOnly'
+import { Acts, Turns } from '../parts/ReadOnly'
 import { SaveState } from '../parts/SaveBar'
 
 export const AgreementSettings = () => {
@@ -58,16 +58,18 @@ const Agreement = ({ stored }: { stored: Terms }) => {
         </Notice>
       )}
       <ButtonRow>
-        <Popconfirm
-          title="Make this the text that families agree to from now on?"
-          okText="Yes, new version"
-          disabled={!canSave}
-          onConfirm={() => void send()}
-        >
-          <Button type="primary" disabled={!canSave} loading={saving.isLoading}>
-            Save as a new version
-          </Button>
-        </Popconfirm>
+        <Acts>
+          <Popconfirm
+            title="Make this the text that families agree to from now on?"
+            okText="Yes, new version"
+            disabled={!canSave}
+            onConfirm={() => void send()}
+          >
+            <Button type="primary" disabled={!canSave} loading={saving.isLoading}>
+              Save as a new version
+            </Button>
+          </Popconfirm>
+        </Acts>
         <Turns>
           <Button aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
             {isPreviewed ? 'Hide the preview' : 'Preview'}

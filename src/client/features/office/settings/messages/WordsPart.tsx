@@ -16,7 +16,7 @@ import { useSaveMessageWordsMutation } from '#client/api/messages/messagesApi'
 import { Field } from '#client/ui/fields/Field'
 import { Columns, Muted, Stack, Text } from '#client/ui/primitives'
 import { portalConfig } from '#client/portalConfig'
-import { Turns } from '../parts/ReadOnly'
+import { Acts, Turns } from '../parts/ReadOnly'
 import { SaveBar } from '../parts/SaveBar'
 import { useDraft } from '../parts/useDraft'
 import * as styles from './messages.module.css'
@@ -95,14 +95,16 @@ const Words = ({ kind, mail }: Props & { kind: MessageKind }) => {
         tell={(current) => `“${(current as MailSettings).words[kind].text}”`}
       />
       {isOwn && !isChanged && (
-        <div>
-          <Button
-            disabled={saving.isLoading}
-            onClick={() => void save({ kind, words: null, version: mail.version })}
-          >
-            Back to the usual words
-          </Button>
-        </div>
+        <Acts>
+          <div>
+            <Button
+              disabled={saving.isLoading}
+              onClick={() => void save({ kind, words: null, version: mail.version })}
+            >
+              Back to the usual words
+            </Button>
+          </div>
+        </Acts>
       )}
       {!isOwn && isChanged && <Muted small>The usual words: “{usualWords[kind].text}”</Muted>}
     </>

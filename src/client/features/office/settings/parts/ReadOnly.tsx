@@ -1,5 +1,6 @@
 // A section of the settings for those who only read it. What changes something is disabled around the whole section, and its
-// buttons are not shown; what only opens or turns a page stays as it is.
+// buttons are not shown; what only opens or turns a page stays as it is. A control's own `disabled` wins over the section's, so
+// a button that has one stands in Acts.
 import { Button, ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { Notice } from '#client/ui/notices/Notice'

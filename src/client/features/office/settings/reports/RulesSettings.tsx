@@ -17,7 +17,7 @@ import { Columns, Muted, Row, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { selectUnsavedPlace, settingSaved } from '../settingsDraftsSlice'
 import { useDraft } from '../parts/useDraft'
-import { OpenButton, Turns } from '../parts/ReadOnly'
+import { Acts, OpenButton, Turns } from '../parts/ReadOnly'
 import { SaveBar } from '../parts/SaveBar'
 import { SwitchRow } from '../parts/SwitchRow'
 import { termTitle } from '../school/termTexts'
@@ -130,11 +130,13 @@ const RuleRow = ({ stored, others }: RuleRowProps) => {
             isOfMore
           />
           {others.length > 0 && (
-            <ButtonRow>
-              <Button disabled={saving.isLoading} onClick={() => void send([baseOf(saving), ...others])}>
-                Save this for all forms of the term
-              </Button>
-            </ButtonRow>
+            <Acts>
+              <ButtonRow>
+                <Button disabled={saving.isLoading} onClick={() => void send([baseOf(saving), ...others])}>
+                  Save this for all forms of the term
+                </Button>
+              </ButtonRow>
+            </Acts>
           )}
           {saving.data?.notice && <Notice is="info" title={saving.data.notice} />}
         </>
