@@ -62,7 +62,7 @@ export const rights = {
   readRecords: { words: 'read records of students, with their documents and history', roles: readers },
   editRecords: { words: 'add students and change their records', roles: office },
   readIntake: {
-    words: 'see the papers, corrections and families that wait, and the messages to families',
+    words: 'see what is waiting in the office, and messages to families',
     roles: readers,
   },
   workOnIntake: { words: 'check papers, answer families and remind them', roles: office },
