@@ -4,14 +4,19 @@ import type { Right } from '#shared/rules/access/roles'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { decorate, type AppDeps } from './dependencies'
 import { administratorsRunRoutes, setupOpenRoutes } from './access/administrators/routes'
-import { assignmentsChangeRoutes } from './access/assignments/routes'
+import { assignmentsChangeRoutes, assignmentsReadRoutes } from './access/assignments/routes'
 import { bulkActsRoutes } from './students/bulkActs/routes'
 import {
   correctionsIntakeRoutes,
   correctionsOwnRoutes,
+  correctionsReadRoutes,
   correctionsSignedRoutes,
 } from './students/corrections/routes'
-import { documentReviewsIntakeRoutes, documentReviewsOwnRoutes } from './intake/documentReviews/routes'
+import {
+  documentReviewsIntakeRoutes,
+  documentReviewsOwnRoutes,
+  documentReviewsReadRoutes,
+} from './intake/documentReviews/routes'
 import { studentPapersOwnRoutes } from './papers/studentPapersRoutes'
 import { registrationSheetRoutes } from './papers/export/routes'
 import { packsRoutes } from './papers/packs/routes'
@@ -27,7 +32,7 @@ import { marksEnterRoutes, marksReadRoutes, marksReopenRoutes } from './reports/
 import { dataCopySignedRoutes } from './privacy/dataCopyRoutes'
 import { deviceKeysSignedRoutes } from './access/deviceKeys/routes'
 import { eraseRoutes, privacyOwnRoutes, retentionReadRoutes } from './privacy/routes'
-import { chaseIntakeRoutes, progressReadRoutes } from './intake/progress/routes'
+import { chaseReadRoutes, progressReadRoutes } from './intake/progress/routes'
 import {
   registrationSettingsChangeRoutes,
   registrationSettingsReadRoutes,
@@ -68,6 +73,7 @@ import {
   contactHistoryRoutes,
   mailServerRoutes,
   messagesIntakeRoutes,
+  messagesReadRoutes,
   messageWordsRoutes,
 } from './messages/routes'
 import { startPostingPlans } from './reports/posting/schedulesJob'
@@ -163,12 +169,8 @@ const office: AreasByRight = {
     fieldHistoryEditRoutes,
     studentSearchEditRoutes,
   ],
-  workOnIntake: [
-    chaseIntakeRoutes,
-    correctionsIntakeRoutes,
-    documentReviewsIntakeRoutes,
-    messagesIntakeRoutes,
-  ],
+  readIntake: [chaseReadRoutes, correctionsReadRoutes, documentReviewsReadRoutes, messagesReadRoutes],
+  workOnIntake: [correctionsIntakeRoutes, documentReviewsIntakeRoutes, messagesIntakeRoutes],
   followClasses: [classListRoutes],
   noteContacts: [familyContactsRoutes],
   helpSignIn: [passwordResetHelpRoutes, sessionsHelpRoutes, signInSlipsRoutes],
@@ -181,7 +183,12 @@ const office: AreasByRight = {
   editMarks: [termListEditRoutes, marksReopenRoutes],
   postReports: [postingRoutes],
   readTerms: [termSettingsReadRoutes],
-  readSettings: [registrationSettingsReadRoutes, schoolSettingsReadRoutes, descriptionRoutes],
+  readSettings: [
+    registrationSettingsReadRoutes,
+    schoolSettingsReadRoutes,
+    descriptionRoutes,
+    assignmentsReadRoutes,
+  ],
   changeSettings: [
     registrationSettingsChangeRoutes,
     schoolSettingsChangeRoutes,

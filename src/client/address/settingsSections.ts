@@ -10,6 +10,8 @@ interface SectionFacts {
   readonly words: string
   /** Shown to those who have it. */
   readonly right: Right
+  /** Others who are shown the section only read it. Without it, whoever is shown it may change it. */
+  readonly changedBy?: Right
 }
 
 interface GroupFacts {
@@ -30,28 +32,32 @@ export const settingsGroups = [
       },
       {
         name: 'classes',
-        right: 'changeSettings',
+        right: 'readSettings',
+        changedBy: 'changeSettings',
         title: 'Classes and houses',
         about: 'Their names, and which form a class is in',
         words: 'form level add class remove house',
       },
       {
         name: 'teaching',
-        right: 'changeSettings',
+        right: 'readSettings',
+        changedBy: 'changeSettings',
         title: 'Who teaches what',
         about: 'The teachers of each class and subject, and the form teachers',
         words: 'teacher form class master mistress staff assign subject timetable',
       },
       {
         name: 'terms',
-        right: 'changeSettings',
+        right: 'readSettings',
+        changedBy: 'changeSettings',
         title: 'Terms and dates',
         about: 'First and last days, and how many sessions a term has',
         words: 'school year calendar holidays attendance re-opens',
       },
       {
         name: 'menu',
-        right: 'changeSettings',
+        right: 'readSettings',
+        changedBy: 'changeSettings',
         title: 'Menu',
         about: 'Which entries the office’s menu has',
         words: 'export data reports import students show hide hidden entries',
@@ -70,14 +76,16 @@ export const settingsGroups = [
     sections: [
       {
         name: 'registration',
-        right: 'changeSettings',
+        right: 'readSettings',
+        changedBy: 'changeSettings',
         title: 'Registration',
         about: 'Open and close it for each form; start the new school year',
         words: 'deadline closing date window turn year roll-over promotion move up ask again',
       },
       {
         name: 'agreement',
-        right: 'changeSettings',
+        right: 'readSettings',
+        changedBy: 'changeSettings',
         title: 'Terms and conditions',
         about: 'The text that families agree to',
         words: 'agree consent rules contract',
@@ -91,7 +99,8 @@ export const settingsGroups = [
       },
       {
         name: 'messages',
-        right: 'workOnIntake',
+        right: 'readIntake',
+        changedBy: 'changeSettings',
         title: 'Messages',
         about: 'E-mail to families: your mail server, the words, and what was sent',
         words: 'mail smtp server send notice reminder template text unsubscribe address',
@@ -103,14 +112,16 @@ export const settingsGroups = [
     sections: [
       {
         name: 'marks',
-        right: 'changeSettings',
+        right: 'readSettings',
+        changedBy: 'changeSettings',
         title: 'Subjects and grades',
         about: 'Subjects in the order of the card, grades, ratings',
         words: 'letters marks bands conduct application remarks sentences',
       },
       {
         name: 'rules',
-        right: 'changeSettings',
+        right: 'readSettings',
+        changedBy: 'changeSettings',
         title: 'Report cards',
         about: 'Weights, the pass mark, and what a card shows',
         words: 'coursework exam average position highest paper absent',

@@ -16,8 +16,8 @@ export const openStudents = async (search = '', changes: Replies = {}, store = o
   return { ...server, store, rows, record }
 }
 
-export const openSettings = (section: string, replies: Replies) => {
+export const openSettings = (section: string, replies: Replies, store = officeStore()) => {
   const server = serve(replies)
-  renderOffice(<SettingsPage />, `?settings=${section}`)
+  renderOffice(<SettingsPage />, `?settings=${section}`, store)
   return server
 }

@@ -3,7 +3,7 @@ import type { DocumentReview, DocumentToReview } from '#shared/contract/intake/d
 import type { OpenCorrection } from '#shared/contract/students/corrections'
 import { DocumentsWaiting } from '../features/office/documentReviews/DocumentsWaiting'
 import { CorrectionsOpened, CorrectionsWaiting } from '../features/office/corrections/CorrectionsWaiting'
-import { renderOffice } from './renderApp'
+import { officeStore, renderOffice } from './renderApp'
 import { type Heard, type Replies, serve } from './server'
 
 export const reviewCall = 'POST /api/review-document'
@@ -46,6 +46,7 @@ export const showQueue = (
   documents: readonly DocumentToReview[],
   changes: Replies = {},
   search = '?documents=open',
+  store = officeStore(),
 ) => {
   const list = [...documents]
   const server = serve({
@@ -54,7 +55,7 @@ export const showQueue = (
     [reviewCall]: reviewing(list, documents),
     ...changes,
   })
-  renderOffice(<DocumentsWaiting />, search)
+  renderOffice(<DocumentsWaiting />, search, store)
   return { ...server, list }
 }
 
@@ -67,7 +68,12 @@ export const open = (id: number, changes: Partial<OpenCorrection> = {}): OpenCor
   ...changes,
 })
 
-export const show = (search: string, corrections: readonly OpenCorrection[], changes: Replies = {}) => {
+export const show = (
+  search: string,
+  corrections: readonly OpenCorrection[],
+  changes: Replies = {},
+  store = officeStore(),
+) => {
   const list = [...corrections]
   const server = serve({
     'GET /api/open-corrections-count': () => ({ body: { open: list.length } }),
@@ -80,6 +86,7 @@ export const show = (search: string, corrections: readonly OpenCorrection[], cha
       <CorrectionsOpened />
     </>,
     search,
+    store,
   )
   return { ...server, list }
 }

@@ -9,5 +9,11 @@ interface ShowOlderProps {
 
 export const ShowOlder = ({ title = 'Show older', children }: ShowOlderProps) => {
   const [isShown, setShown] = useState(false)
-  return isShown ? children() : <Button onClick={() => setShown(true)}>{title}</Button>
+  return isShown ? (
+    children()
+  ) : (
+    <Button disabled={false} onClick={() => setShown(true)}>
+      {title}
+    </Button>
+  )
 }

@@ -31,10 +31,10 @@ export const messageWordsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 }
 
-export const messagesIntakeRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const messagesReadRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.getMailSettings),
-    handler: () => mailSettingsOf(app),
+    handler: (request) => mailSettingsOf(app, currentUser(request)),
   })
 
   app.route({
@@ -46,7 +46,9 @@ export const messagesIntakeRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return messages
     },
   })
+}
 
+export const messagesIntakeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.retryMessage),
     handler: (request) => tryAgain(app, currentUser(request), request.body.id),

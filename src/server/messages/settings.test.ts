@@ -6,7 +6,7 @@ import { listSecurityNotices } from '#shared/contract/school/setUp'
 import { savePaperAgreement } from '#shared/contract/students/agreement'
 import { saveStudent } from '#shared/contract/students/students'
 import { describeCalls } from '../testing/database/testDb'
-import { people, saveAccountOf } from '../testing/people/people'
+import { colleague, enrol, people, saveAccountOf } from '../testing/people/people'
 import { matrix } from '../testing/people/personas'
 import type { Headers } from '../testing/portal/browser'
 import { mailDesk, provedDesk } from '../testing/portal/mailDesk'
@@ -132,14 +132,30 @@ describeCalls('the set-up of mail', (open) => {
 
   test('the other administrators are told', async () => {
     const { test, store } = await mailDesk({ database: await open() })
-    const colleague = { ...people.admin, id: 'm.joseph' }
-    await saveAccountOf(test.db, colleague)
+    const other = { ...people.admin, id: 'm.joseph' }
+    await saveAccountOf(test.db, other)
     await store()
-    const headers = await test.signInAs(colleague)
+    const headers = await test.signInAs(other)
     expect((await test.call(listSecurityNotices, {}, { headers })).json()).toMatchObject([
       { username: 'office', what: 'mail' },
     ])
   })
+
+  test.each(['clerk', 'principal'] as const)(
+    'SEC-51 a %s reads the words and the counts, and learns nothing of the mail server',
+    async (role) => {
+      const { test, store, trial } = await mailDesk({ database: await open() })
+      await store()
+      await trial()
+      const person = colleague(role, 'other')
+      await enrol(test.db, person)
+      const told = await test.call(contract.getMailSettings, {}, { headers: await test.signInAs(person) })
+      expect(told.json()).toMatchObject({
+        ...{ host: '', user: '', from: '', has_password: 0, fixed: [], tried_at: null },
+        ...{ words: usualWords, counts: { waiting: 0 } },
+      })
+    },
+  )
 
   test('the words can be changed, unknown placeholders are refused in words, and the usual ones come back', async () => {
     const { send, settings } = await mailDesk({ database: await open() })

@@ -4,7 +4,7 @@ import type * as contract from '#shared/contract/messages/messages'
 import type { MailSettings } from '#shared/contract/messages/messages'
 import type { MessageKind } from '#shared/rules/messages/messages'
 import { usualWords, wordsOf, wordsProblem } from '#shared/rules/messages/words'
-import type { SignedIn } from '../http/security/session'
+import { hasRight, type SignedIn } from '../http/security/session'
 import type { Config } from '../config/config'
 import { seal } from '../platform/crypto/sealing'
 import { isLoopback } from '../platform/core/loopback'
@@ -42,16 +42,24 @@ import { countMessages } from './officeQueries'
 import { composeTrial } from './compose'
 import { openMail, type MailServer } from './smtp'
 
-export const mailSettingsOf = async ({ db, config, clock }: MailApp): Promise<MailSettings> => {
+/** The mail server is told to those who run the office; others get the words, and how the messages are doing. */
+export const mailSettingsOf = async (
+  { db, config, clock }: MailApp,
+  reader: SignedIn,
+): Promise<MailSettings> => {
   const stored = await findStored(db)
   const { password, ...server } = serverOf(config, stored)
   const isTried = stored.triedWith === fingerprintOf(config, { ...server, password })
   const trouble = await findTrouble(db)
   return {
-    ...server,
-    has_password: password === '' ? 0 : 1,
-    fixed: fieldNames.filter((field) => isFixed(config, field)),
-    tried_at: (isTried && stored.triedAt) || null,
+    ...(hasRight(reader, 'runOffice')
+      ? {
+          ...server,
+          has_password: password === '' ? 0 : 1,
+          fixed: fieldNames.filter((field) => isFixed(config, field)),
+          tried_at: (isTried && stored.triedAt) || null,
+        }
+      : untoldServer),
     on: isTried && stored.on === 1 ? 1 : 0,
     to_students: stored.toStudents ?? 0,
     address: originFor(config),
@@ -63,9 +71,21 @@ export const mailSettingsOf = async ({ db, config, clock }: MailApp): Promise<Ma
   }
 }
 
+const untoldServer = {
+  host: '',
+  port: 587,
+  security: 'starttls',
+  user: '',
+  from: '',
+  has_password: 0,
+  fixed: [],
+  tried_at: null,
+} as const satisfies Partial<MailSettings>
+
 /** Changes what is stored, in one transaction, if nobody else has changed it since it was read. */
 const changeMail = async (
   app: MailApp,
+  by: SignedIn,
   version: string,
   change: (db: Db, now: Date, stored: StoredMail) => StoredMail | Promise<StoredMail>,
 ): Promise<MailSettings> => {
@@ -74,11 +94,11 @@ const changeMail = async (
     refuseOutdated(
       version,
       versionOf(stored),
-      await mailSettingsOf({ db, config: app.config, clock: app.clock }),
+      await mailSettingsOf({ db, config: app.config, clock: app.clock }, by),
     )
     await saveSetting(db, mailKeys.mail, JSON.stringify(await change(db, now, stored)), now.toISOString())
   })
-  return mailSettingsOf(app)
+  return mailSettingsOf(app, by)
 }
 
 const fixedText = 'The person who runs the portal has set this, so it cannot be changed here.'
@@ -89,7 +109,7 @@ export const saveServer = (
   by: SignedIn,
   { version, password, ...typed }: BodyOf<typeof contract.saveMailServer>,
 ): Promise<MailSettings> =>
-  changeMail(app, version, async (db, now, stored) => {
+  changeMail(app, by, version, async (db, now, stored) => {
     const { config } = app
     const server = {
       ...typed,
@@ -166,7 +186,7 @@ export const sendTrial = async (
   const address = oneLine(to)
   refuseProblems(addressForm.test(address) ? {} : { to: 'Check this e-mail address.' })
   const stored = await findStored(app.db)
-  refuseOutdated(version, versionOf(stored), await mailSettingsOf(app))
+  refuseOutdated(version, versionOf(stored), await mailSettingsOf(app, by))
   await refuseTooManyTries(app, by)
   const server = serverOf(app.config, stored)
   refuseProblems(server.host === '' ? { host: 'First save the mail server under Mail server.' } : {})
@@ -175,7 +195,7 @@ export const sendTrial = async (
   const outcome = await mail.send(await composeTrial(app.config, server, address, app.clock()))
   mail.close()
   if (outcome.is !== 'sent') throw trialRefused(outcome.text)
-  return changeMail(app, version, async (db, now, current) => {
+  return changeMail(app, by, version, async (db, now, current) => {
     await saveAudit(db, { at: now, actor: by.accountId, action: 'mail trial sent' })
     await saveTrouble(db, null, now.toISOString())
     return { ...current, triedAt: now.toISOString(), triedWith: fingerprintOf(app.config, server) }
@@ -199,7 +219,7 @@ export const switchOnOrOff = (
   by: SignedIn,
   { on, to_students, version }: BodyOf<typeof contract.switchMail>,
 ): Promise<MailSettings> =>
-  changeMail(app, version, async (db, now, stored) => {
+  changeMail(app, by, version, async (db, now, stored) => {
     if (on === 1) refuseUntried(app.config, stored)
     if (on === 1 && stored.on !== 1) await giveUpLate(db, now)
     await auditChange(db, {
@@ -227,7 +247,7 @@ export const saveWords = (
   by: SignedIn,
   { kind, words, version }: BodyOf<typeof contract.saveMessageWords>,
 ): Promise<MailSettings> =>
-  changeMail(app, version, async (db, now, stored) => {
+  changeMail(app, by, version, async (db, now, stored) => {
     refuseProblems(words === null ? {} : (wordsProblem(kind, words) ?? {}))
     const { [kind]: before, ...others } = stored.words ?? {}
     await auditChange(db, {

@@ -49,7 +49,7 @@ const Board = memo(() => {
         </WithRight>
         {are === 'here' && <OfficeNotices />}
         <BoardStrip>
-          <WithRight to="workOnIntake">
+          <WithRight to="readIntake">
             <WaitingLines>
               <DocumentsWaiting />
               <CorrectionsWaiting />

@@ -24,7 +24,11 @@ export const LoadFailure = ({ what, why = usual, onRetry }: LoadFailureProps) =>
     <Notice
       is="error"
       title={`${what} could not be loaded`}
-      action={<Button onClick={onRetry}>Try again</Button>}
+      action={
+        <Button disabled={false} onClick={onRetry}>
+          Try again
+        </Button>
+      }
     >
       {why}
     </Notice>

@@ -6,10 +6,7 @@ import { currentUser } from '../../http/security/guards'
 import { notFound } from '../../platform/core/refusal'
 import { assignmentsOf, saveAssignments } from './assignments'
 
-/** Fits the cells of a school of two hundred classes. */
-const bodyLimit = 1_000_000
-
-export const assignmentsChangeRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const assignmentsReadRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.getAssignments),
     handler: async ({ params }) => {
@@ -17,7 +14,12 @@ export const assignmentsChangeRoutes: FastifyPluginAsyncTypebox = async (app) =>
       return assignmentsOf(app.db, Number(params.year))
     },
   })
+}
 
+/** Fits the cells of a school of two hundred classes. */
+const bodyLimit = 1_000_000
+
+export const assignmentsChangeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.saveAssignments),
     bodyLimit,

@@ -18,7 +18,7 @@ export const documentReviewsOwnRoutes: FastifyPluginAsyncTypebox = async (app) =
   })
 }
 
-export const documentReviewsIntakeRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const documentReviewsReadRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock, config } = app
   const today = () => dayIn(config.school.timeZone, clock())
 
@@ -36,7 +36,9 @@ export const documentReviewsIntakeRoutes: FastifyPluginAsyncTypebox = async (app
       return queue
     },
   })
+}
 
+export const documentReviewsIntakeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.reviewDocument),
     handler: (request) => review(app, currentUser(request), request.body),

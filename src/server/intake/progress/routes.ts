@@ -33,7 +33,7 @@ export const progressReadRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 }
 
-export const chaseIntakeRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const chaseReadRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.getChaseList),
     handler: async (request) => {

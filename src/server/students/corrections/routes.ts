@@ -51,7 +51,7 @@ const familyOf = (request: FastifyRequest) => {
   return user
 }
 
-export const correctionsIntakeRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const correctionsReadRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.countOpenCorrections),
     handler: async () => ({ open: await countOpen(app.db) }),
@@ -68,7 +68,9 @@ export const correctionsIntakeRoutes: FastifyPluginAsyncTypebox = async (app) =>
       return open
     },
   })
+}
 
+export const correctionsIntakeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.resolveCorrection),
     handler: (request) => resolve(app, currentUser(request), request.body),

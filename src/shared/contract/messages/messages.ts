@@ -49,6 +49,7 @@ const server = {
 /** Settings that the environment or CONFIG_FILE may have set. */
 const mailFields = ['host', 'port', 'security', 'user', 'password', 'from'] as const
 
+/** How the mail server is reached is empty for those who do not run the office. */
 export const MailSettings = closed({
   ...server,
   /** 1: there is a password. It is never answered. */

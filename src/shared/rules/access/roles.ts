@@ -29,7 +29,8 @@ export const roleFacts: Readonly<Record<OfficeRole, RoleFacts>> = {
   principal: {
     title: 'Principal',
     withArticle: 'a principal',
-    about: 'Reads and prints records and marks, and posts term reports. Changes nothing else.',
+    about:
+      'Reads and prints records, marks, messages and settings, and posts term reports. Changes nothing else.',
   },
   form_teacher: {
     title: 'Form teacher',
@@ -60,6 +61,10 @@ const administrators = ['administrator'] as const
 export const rights = {
   readRecords: { words: 'read records of students, with their documents and history', roles: readers },
   editRecords: { words: 'add students and change their records', roles: office },
+  readIntake: {
+    words: 'see what is waiting in the office, and messages to families',
+    roles: readers,
+  },
   workOnIntake: { words: 'check papers, answer families and remind them', roles: office },
   followClasses: {
     words: 'see the students of a class, how to reach their families, and what is missing',
@@ -82,7 +87,7 @@ export const rights = {
   editMarks: { words: 'reopen marks that were handed in, and change the list of a term', roles: office },
   postReports: { words: 'post and withdraw term reports', roles: readers },
   readTerms: { words: 'read the terms, subjects and grades', roles: everybody },
-  readSettings: { words: 'read the settings of the school', roles: readers },
+  readSettings: { words: 'read the settings of the school, and who teaches what', roles: readers },
   changeSettings: { words: 'change the settings of the school, and who teaches what', roles: office },
   turnYear: { words: 'start a school year', roles: office },
   readSecurity: { words: 'read the audit log and the state of the backups', roles: office },

@@ -4,6 +4,7 @@ import { Button, Popconfirm } from 'antd'
 import type { OpenCorrection, LateAnswer } from '#shared/contract/students/corrections'
 import { listName } from '#shared/rules/students/names'
 import { useHasUnsentDraft } from '#client/record/unsentWordsSlice'
+import { WithRight } from '#client/session/rights'
 import { dayText, momentText } from '#client/ui/dates/moments'
 import { Muted, Row, Stack, Text, TextButton } from '#client/ui/primitives'
 import { RefusalForm } from './RefusalForm'
@@ -62,11 +63,13 @@ export const CorrectionItem = (props: CorrectionItemProps) => {
           onCancel={() => setRefusing(false)}
         />
       ) : (
-        <CorrectionActions
-          {...props}
-          about={`${correction.label} of ${nameOf(correction)}`}
-          onRefuse={() => setRefusing(true)}
-        />
+        <WithRight to="workOnIntake">
+          <CorrectionActions
+            {...props}
+            about={`${correction.label} of ${nameOf(correction)}`}
+            onRefuse={() => setRefusing(true)}
+          />
+        </WithRight>
       )}
     </Stack>
   )

@@ -15,6 +15,7 @@ import {
   useTakeInLateAnswersMutation,
 } from '#client/api/students/correctionsApi'
 import { errorText } from '#client/api/transport/errorText'
+import { WithRight } from '#client/session/rights'
 import { List, Muted } from '#client/ui/primitives'
 import { CorrectionItem, nameOf } from './CorrectionItem'
 import * as styles from './corrections.module.css'
@@ -76,12 +77,14 @@ const Queue = ({ wanted }: { wanted: string }) => {
             onResolve={(outcome, answer) => resolve(correction.id, outcome, answer)}
             onTakeIn={() => takeIn([correction])}
           >
-            <TakeInAll
-              late={lateBeside(correction, queue.corrections)}
-              hasMore={queue.hasMore}
-              isBusy={isBusy}
-              onTakeIn={takeIn}
-            />
+            <WithRight to="workOnIntake">
+              <TakeInAll
+                late={lateBeside(correction, queue.corrections)}
+                hasMore={queue.hasMore}
+                isBusy={isBusy}
+                onTakeIn={takeIn}
+              />
+            </WithRight>
           </CorrectionItem>
         ))}
       </List>

@@ -5,8 +5,7 @@ import { Provider } from 'react-redux'
 import type { OpenCorrection } from '#shared/contract/students/corrections'
 import { fill } from '#client/testing/fill'
 import { answered, open, show as showList } from '#client/testing/officeQueues'
-import { address } from '#client/testing/renderApp'
-import { fullStore } from '#client/testing/renderApp'
+import { address, officeStore } from '#client/testing/renderApp'
 import type { Replies } from '#client/testing/server'
 import { CorrectionItem } from './CorrectionItem'
 
@@ -51,7 +50,7 @@ test('SEC-96 the name opens the student’s page', async () => {
 test('after an edit the office can tell the family about the new value', () => {
   const nothing = { isWanted: false, isNext: false, isBusy: false }
   const on = { onEdit: jest.fn(), onStudent: jest.fn(), onResolve: jest.fn(), onTakeIn: jest.fn() }
-  const store = fullStore()
+  const store = officeStore()
   const { rerender } = render(<CorrectionItem correction={open(1)} {...nothing} {...on} />, {
     wrapper: ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>,
   })
@@ -165,4 +164,13 @@ test('SEC-96 a request in the address is found on a later page', async () => {
   await waitFor(() => expect(labels()).toHaveLength(4))
   expect(screen.getByText('Value 4').closest('li')).toHaveClass('wanted')
   expect(calls(listCall)).toHaveLength(2)
+})
+
+test('SEC-55 a principal reads the requests, and has no button that answers one', async () => {
+  const late = { value: '2B', text: '2B', typed_at: null, was: null }
+  const list = [open(1, { late, words: '' }), open(2, { late, words: '' })]
+  showList('?corrections=open', list, {}, officeStore('principal'))
+  const names = await screen.findAllByRole('button', { name: 'Núñez, Inés' })
+  expect(names).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: /^(Accept|Edit|Corrected|Not changed)/ })).toBeNull()
 })

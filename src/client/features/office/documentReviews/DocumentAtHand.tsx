@@ -6,6 +6,7 @@ import { ReviewRefusal, SendBackForm, sentBack, useDraft } from '#client/record/
 import { listName } from '#shared/rules/students/names'
 import { documentTypes, type DocumentType } from '#shared/rules/intake/documentTypes'
 import { accepted, useReview, type Verdict } from '#client/record/reviews/useReview'
+import { useRight } from '#client/session/rights'
 import { useKeys } from '#client/ui/hooks/keys/useKeys'
 import { apiAddress, apiImage } from '#client/api/transport/apiAddress'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
@@ -42,7 +43,8 @@ export const DocumentAtHand = (props: DocumentAtHandProps) => {
     rotate: () => setTurns((turns + 1) % 4),
   }
   const { accept: a, sendBack: s, next: n, rotate: r } = acting
-  const verdicts = isBusy || isSendingBack ? {} : { n, s, ...(!isOver && { a }) }
+  const mayDecide = useRight('workOnIntake')
+  const verdicts = isBusy || isSendingBack ? {} : { n, ...(mayDecide && { s, ...(!isOver && { a }) }) }
   useKeys({ r, ...verdicts }, place)
   return (
     <div className={styles.document} ref={place}>
@@ -64,7 +66,7 @@ export const DocumentAtHand = (props: DocumentAtHandProps) => {
               }}
             />
           ) : (
-            <Acts acting={acting} isBusy={isBusy} isOver={isOver} />
+            <Acts acting={acting} mayDecide={mayDecide} isBusy={isBusy} isOver={isOver} />
           )}
         </div>
       </div>
@@ -217,27 +219,37 @@ interface Acting {
 
 interface ActsProps {
   readonly acting: Acting
+  readonly mayDecide: boolean
   readonly isBusy: boolean
   /** A colleague has decided first: pressing a key must not overwrite that verdict. */
   readonly isOver: boolean
 }
 
 /** The acts on a document, each with its key. */
-const Acts = ({ acting, isBusy, isOver }: ActsProps) => (
+const Acts = ({ acting, mayDecide, isBusy, isOver }: ActsProps) => (
   <div className={styles.acts}>
+    {mayDecide && (
+      <>
+        <Act
+          letter="A"
+          type={isOver ? 'default' : 'primary'}
+          loading={isBusy}
+          disabled={isOver}
+          onClick={acting.accept}
+        >
+          Accept
+        </Act>
+        <Act letter="S" disabled={isBusy} onClick={acting.sendBack}>
+          Send back
+        </Act>
+      </>
+    )}
     <Act
-      letter="A"
-      type={isOver ? 'default' : 'primary'}
-      loading={isBusy}
-      disabled={isOver}
-      onClick={acting.accept}
+      letter="N"
+      type={isOver || !mayDecide ? 'primary' : 'default'}
+      disabled={isBusy}
+      onClick={acting.next}
     >
-      Accept
-    </Act>
-    <Act letter="S" disabled={isBusy} onClick={acting.sendBack}>
-      Send back
-    </Act>
-    <Act letter="N" type={isOver ? 'primary' : 'default'} disabled={isBusy} onClick={acting.next}>
       Next
     </Act>
     <Act letter="R" onClick={acting.rotate}>

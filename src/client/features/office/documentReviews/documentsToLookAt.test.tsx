@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DocumentToReview } from '#shared/contract/intake/documentReviews'
 import { listCall, reviewCall, showQueue, waitingDocument } from '#client/testing/officeQueues'
-import { address } from '#client/testing/renderApp'
+import { address, officeStore } from '#client/testing/renderApp'
 
 const one = waitingDocument('one')
 const two = waitingDocument('two', {
@@ -160,4 +160,15 @@ test('further pages load automatically; a failed page can be retried', async () 
   answers[listCall] = inPages(five)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(async () => expect(await heading('Birth certificate of Student e, Inés')).toHaveFocus())
+})
+
+test('SEC-55 a principal reads the queue, and neither buttons nor keys decide', async () => {
+  const { heard } = showQueue([one, two], {}, '?documents=open', officeStore('principal'))
+  expect(await heading(certificate)).toBeVisible()
+  expect(inQueue().queryByRole('button', { name: /^(Accept|Send back|Undo)/ })).toBeNull()
+  await userEvent.keyboard('as')
+  expect(inQueue().queryByRole('button', { name: /^Send/ })).toBeNull()
+  expect(heard.filter(({ call }) => call === reviewCall)).toEqual([])
+  await userEvent.click(inQueue().getByRole('button', { name: /^Next/ }))
+  expect(await heading(slip)).toBeVisible()
 })

@@ -159,7 +159,7 @@ const ShareBar = ({ counts }: { counts: Counts }) => (
 )
 
 const ChaseAct = ({ of, onChase }: { of: string; onChase: () => void }) => (
-  <WithRight to="workOnIntake">
+  <WithRight to="readIntake">
     <PlaceAct icon={<UnorderedListOutlined aria-hidden />} title="Chase list" of={of} onPress={onChase} />
   </WithRight>
 )

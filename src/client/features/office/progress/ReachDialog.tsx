@@ -33,6 +33,7 @@ interface ReachDialogProps {
 export const ReachDialog = ({ family, today, onClose }: ReachDialogProps) => {
   const { message: problem, address } = usePaperProblems(useRight('readSettings'))
   const text = messageTo(family, today, address)
+  const mayNote = useRight('noteContacts')
   return (
     <Modal
       open
@@ -41,15 +42,17 @@ export const ReachDialog = ({ family, today, onClose }: ReachDialogProps) => {
       footer={null}
       onCancel={onClose}
     >
-      {problem !== null && leadsToPortal(family, today, address) && (
+      {mayNote && problem !== null && leadsToPortal(family, today, address) && (
         <Notice is="warning" role="none" title="This family could not open the portal from this message">
           {problem}
         </Notice>
       )}
-      <h3 className={styles.heading}>Your message</h3>
-      <Text as="p" tint="accent" breaks keepsLines className={styles.words}>
-        {text}
-      </Text>
+      <WithRight to="noteContacts">
+        <h3 className={styles.heading}>Your message</h3>
+        <Text as="p" tint="accent" breaks keepsLines className={styles.words}>
+          {text}
+        </Text>
+      </WithRight>
       {familyOf(family.contacts).length === 0 ? (
         <p>No phone number or e-mail is known. Send this family a letter.</p>
       ) : (
@@ -155,10 +158,11 @@ const icons: Readonly<Record<OpenedWay, ReactNode>> = {
   mail: <MailOutlined aria-hidden />,
 }
 
-/** Opens WhatsApp, SMS or mail on this device with the words for the family, and notes that it was opened. */
+/** Opens WhatsApp, SMS or mail on this device with the words for the family, and notes that it was opened: for those who may. */
 export const WayButtons = ({ studentId, name, linkOf }: WayButtonsProps) => {
   const [note] = useNoteContactMutation()
   const mayNote = useRight('noteContacts')
+  if (!mayNote) return null
   return openedWays.map((way) => {
     const link = linkOf(way)
     const common = { icon: icons[way], 'aria-label': `${contactWays[way].title}: ${name}` }
@@ -171,7 +175,7 @@ export const WayButtons = ({ studentId, name, linkOf }: WayButtonsProps) => {
         href={link}
         rel="noopener noreferrer"
         target={way === 'whatsapp' ? '_blank' : undefined}
-        onClick={() => mayNote && void note({ student_id: studentId, way, word: null })}
+        onClick={() => void note({ student_id: studentId, way, word: null })}
       />
     )
   })

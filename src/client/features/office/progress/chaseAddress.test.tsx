@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { withDialogs } from '#client/testing/dialogs'
-import { renderOffice } from '#client/testing/renderApp'
+import { officeStore, renderOffice } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
 import ChaseDialog from './ChaseDialog'
 
@@ -20,7 +20,12 @@ const row = {
   contacts: [{ who: 'Mother', name: 'Ana Núñez', phones: ['7550123'], email: 'ana@example.org' }],
 }
 
-const open = (address: string, lacking: readonly string[], deadline: string | null = null) => {
+const open = (
+  address: string,
+  lacking: readonly string[],
+  deadline: string | null = null,
+  store = officeStore(),
+) => {
   serve({
     'GET /api/chase-list/1A': {
       body: {
@@ -32,7 +37,7 @@ const open = (address: string, lacking: readonly string[], deadline: string | nu
     'GET /api/paper-settings': { body: { address, lacking } },
   })
   const nothing = () => undefined
-  renderOffice(<ChaseDialog place="1A" onPlace={nothing} onClose={nothing} />, '?chase=1A')
+  renderOffice(<ChaseDialog place="1A" onPlace={nothing} onClose={nothing} />, '?chase=1A', store)
 }
 
 const words = async () => {
@@ -78,4 +83,13 @@ test('messages contain the public address, not the one in the office’s browser
   const reach = await words()
   expect(reach.getByText(/Please finish it at https:\/\/portal\.school\.example$/)).toBeVisible()
   expect(screen.queryByText(/^Families would be sent to/)).toBeNull()
+})
+
+test('SEC-55 a principal reads the list with its contacts, and presses nothing that reaches a family', async () => {
+  open('https://portal.school.example', [], null, officeStore('principal'))
+  const dialog = await words()
+  expect(dialog.getByText(/Ana Núñez/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: /^(WhatsApp|SMS|E-mail)/ })).toBeNull()
+  expect(dialog.queryByRole('button', { name: 'Save the call' })).toBeNull()
+  expect(dialog.queryByText('Your message')).toBeNull()
 })

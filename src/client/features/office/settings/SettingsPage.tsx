@@ -3,6 +3,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { Link } from 'react-router-dom'
+import type { Right } from '#shared/rules/access/roles'
 import { activeMenu, officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useGetSchoolSetUpQuery } from '#client/api/school/setUpApi'
@@ -14,6 +15,7 @@ import { AuditSettings, wholeLog } from './audit/AuditSettings'
 import { selectUnsavedPlace } from './settingsDraftsSlice'
 import { allSettings, foundSettings, sectionOf, type SettingsSection } from '#client/address/settingsSections'
 import { Columns, List, Muted, Row, Stack, Text } from '#client/ui/primitives'
+import { ReadOnly } from './parts/ReadOnly'
 import { AdministratorsSettings } from './access/AdministratorsSettings'
 import { BackupSettings } from './school/BackupSettings'
 import { ClassesSettings } from './school/ClassesSettings'
@@ -105,8 +107,15 @@ const Sections = ({ open, onOpen }: SectionsProps) => {
   )
 }
 
-const OpenSection = ({ name, title }: { name: SettingsSection; title: string }) => {
+interface OpenSectionProps {
+  readonly name: SettingsSection
+  readonly title: string
+  readonly changedBy: Right | undefined
+}
+
+const OpenSection = ({ name, title, changedBy }: OpenSectionProps) => {
   const Content = contents[name]
+  const mayChange = useMay()(changedBy)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
@@ -114,7 +123,13 @@ const OpenSection = ({ name, title }: { name: SettingsSection; title: string }) 
       <h2 id="settings-title" ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      <Content />
+      {mayChange ? (
+        <Content />
+      ) : (
+        <ReadOnly>
+          <Content />
+        </ReadOnly>
+      )}
     </Stack>
   )
 }
@@ -154,7 +169,14 @@ export default function SettingsPage() {
           open={section?.name ?? null}
           onOpen={(settings) => change({ ...wholeLog, step: '', settings })}
         />
-        {section && <OpenSection key={section.name} name={section.name} title={section.title} />}
+        {section && (
+          <OpenSection
+            key={section.name}
+            name={section.name}
+            title={section.title}
+            changedBy={section.changedBy}
+          />
+        )}
       </div>
       {!section && <Version />}
     </Stack>

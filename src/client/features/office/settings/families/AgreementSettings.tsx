@@ -11,6 +11,7 @@ import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Card } from '#client/ui/primitives'
+import { Acts, Turns } from '../parts/ReadOnly'
 import { SaveState } from '../parts/SaveBar'
 
 export const AgreementSettings = () => {
@@ -57,19 +58,23 @@ const Agreement = ({ stored }: { stored: Terms }) => {
         </Notice>
       )}
       <ButtonRow>
-        <Popconfirm
-          title="Make this the text that families agree to from now on?"
-          okText="Yes, new version"
-          disabled={!canSave}
-          onConfirm={() => void send()}
-        >
-          <Button type="primary" disabled={!canSave} loading={saving.isLoading}>
-            Save as a new version
+        <Acts>
+          <Popconfirm
+            title="Make this the text that families agree to from now on?"
+            okText="Yes, new version"
+            disabled={!canSave}
+            onConfirm={() => void send()}
+          >
+            <Button type="primary" disabled={!canSave} loading={saving.isLoading}>
+              Save as a new version
+            </Button>
+          </Popconfirm>
+        </Acts>
+        <Turns>
+          <Button aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
+            {isPreviewed ? 'Hide the preview' : 'Preview'}
           </Button>
-        </Popconfirm>
-        <Button aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
-          {isPreviewed ? 'Hide the preview' : 'Preview'}
-        </Button>
+        </Turns>
         {isChanged && <Button onClick={reset}>Undo my changes</Button>}
         <SaveState saving={saving} tell={tell} isChanged={isChanged} />
       </ButtonRow>

@@ -10,6 +10,7 @@ import { useGetYearTurnQuery } from '#client/api/lists/yearTurnApi'
 import { useBeginSchoolYearMutation } from '#client/api/students/schoolYearApi'
 import { useListRegistrationWindowsQuery } from '#client/api/school/registrationSettingsApi'
 import { errorText } from '#client/api/transport/errorText'
+import { WithRight } from '#client/session/rights'
 import { today } from '#client/ui/dates/moments'
 import { useFocusBack } from '#client/ui/hooks/useFocusBack'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
@@ -41,7 +42,9 @@ const Windows = ({ windows }: { windows: readonly FormWindow[] }) =>
   ) : (
     <>
       <WindowsTable windows={windows} />
-      <SchoolYear windows={windows} />
+      <WithRight to="turnYear">
+        <SchoolYear windows={windows} />
+      </WithRight>
     </>
   )
 

@@ -16,6 +16,7 @@ import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import { selectSettingDrafts, settingDropped, settingSaved, settingTyped } from '../settingsDraftsSlice'
 import { draftOf } from '#client/features/office/settings/parts/useDraft'
 import { type Saving, saveOutcome } from '../parts/saveOutcome'
+import { Acts } from '../parts/ReadOnly'
 import { SaveState } from '../parts/SaveBar'
 import * as styles from './families.module.css'
 
@@ -121,16 +122,18 @@ export const WindowsTable = ({ windows }: { windows: readonly FormWindow[] }) =>
         rowKey={({ title }) => title}
         blocksBelow="tablet"
       />
-      <Stack sticky pad={2} className={styles.saveBar}>
-        <NotSaved forms={changed} />
-        <ButtonRow>
-          <Button type="primary" htmlType="submit" disabled={changed.length === 0} loading={isLoading}>
-            Save
-          </Button>
-          {changed.length > 0 && <Button onClick={reset}>Undo</Button>}
-          <SaveState saving={{ isLoading, isSuccess: isSaved }} isChanged={changed.length > 0} />
-        </ButtonRow>
-      </Stack>
+      <Acts>
+        <Stack sticky pad={2} className={styles.saveBar}>
+          <NotSaved forms={changed} />
+          <ButtonRow>
+            <Button type="primary" htmlType="submit" disabled={changed.length === 0} loading={isLoading}>
+              Save
+            </Button>
+            {changed.length > 0 && <Button onClick={reset}>Undo</Button>}
+            <SaveState saving={{ isLoading, isSuccess: isSaved }} isChanged={changed.length > 0} />
+          </ButtonRow>
+        </Stack>
+      </Acts>
     </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { mayTryAgain } from '#shared/rules/messages/messages'
 import { officePath } from '#client/address/officeView'
 import { useListMessagesQuery, useRetryMessageMutation } from '#client/api/messages/messagesApi'
 import { messageTexts } from '#client/lists/messageTexts'
+import { Acts } from '../parts/ReadOnly'
 import { SaveState } from '../parts/SaveBar'
 import { below } from '#client/ui/breakpoints'
 import { useMedia } from '#client/ui/hooks/useMedia'
@@ -119,9 +120,11 @@ const MessageRow = ({ message, isBusy, onRetry }: RowProps) => {
         {reason !== null && <Text tone={message.state === 'given up' ? 'danger' : 'warn'}>{reason}</Text>}
       </Stack>
       {message.state === 'given up' && message.reason !== null && mayTryAgain(message.reason) && (
-        <Button disabled={isBusy} aria-label={`Try again: ${title}, ${to}`} onClick={onRetry}>
-          Try again
-        </Button>
+        <Acts>
+          <Button disabled={isBusy} aria-label={`Try again: ${title}, ${to}`} onClick={onRetry}>
+            Try again
+          </Button>
+        </Acts>
       )}
     </Row>
   )

@@ -34,8 +34,8 @@ interface PartFacts {
 const parts: Readonly<Record<string, PartFacts>> = {
   server: { title: 'Mail server', right: 'runOffice', Content: MailServerPart },
   switch: { title: 'Test and switch on', right: 'runOffice', Content: SwitchPart },
-  words: { title: 'Words', right: 'changeSettings', Content: WordsPart },
-  list: { title: 'Sent and waiting', right: 'workOnIntake', Content: MessageListPart },
+  words: { title: 'Words', right: 'readIntake', Content: WordsPart },
+  list: { title: 'Sent and waiting', right: 'readIntake', Content: MessageListPart },
 }
 
 /** A school that has no mail server yet begins there, if the person may set it up. */

@@ -16,6 +16,7 @@ import { useSaveMessageWordsMutation } from '#client/api/messages/messagesApi'
 import { Field } from '#client/ui/fields/Field'
 import { Columns, Muted, Stack, Text } from '#client/ui/primitives'
 import { portalConfig } from '#client/portalConfig'
+import { Acts, Turns } from '../parts/ReadOnly'
 import { SaveBar } from '../parts/SaveBar'
 import { useDraft } from '../parts/useDraft'
 import * as styles from './messages.module.css'
@@ -30,13 +31,15 @@ export const WordsPart = ({ mail }: Props) => {
     <>
       <Field label="Message">
         {(control) => (
-          <Select
-            {...control}
-            className={styles.narrow}
-            options={messageKindNames.map((value) => ({ value, label: messageKinds[value].title }))}
-            value={kind}
-            onChange={setKind}
-          />
+          <Turns>
+            <Select
+              {...control}
+              className={styles.narrow}
+              options={messageKindNames.map((value) => ({ value, label: messageKinds[value].title }))}
+              value={kind}
+              onChange={setKind}
+            />
+          </Turns>
         )}
       </Field>
       <Words key={kind} kind={kind} mail={mail} />
@@ -92,14 +95,16 @@ const Words = ({ kind, mail }: Props & { kind: MessageKind }) => {
         tell={(current) => `“${(current as MailSettings).words[kind].text}”`}
       />
       {isOwn && !isChanged && (
-        <div>
-          <Button
-            disabled={saving.isLoading}
-            onClick={() => void save({ kind, words: null, version: mail.version })}
-          >
-            Back to the usual words
-          </Button>
-        </div>
+        <Acts>
+          <div>
+            <Button
+              disabled={saving.isLoading}
+              onClick={() => void save({ kind, words: null, version: mail.version })}
+            >
+              Back to the usual words
+            </Button>
+          </div>
+        </Acts>
       )}
       {!isOwn && isChanged && <Muted small>The usual words: “{usualWords[kind].text}”</Muted>}
     </>

@@ -2,6 +2,7 @@
 import { Button, Popconfirm } from 'antd'
 import type { ReactNode } from 'react'
 import { Columns, Row } from '#client/ui/primitives'
+import { Acts } from './ReadOnly'
 import { focusField, SaveState } from './SaveBar'
 import type { Saving } from './saveOutcome'
 import * as styles from '../settings.module.css'
@@ -87,7 +88,11 @@ export const EntryRow = (props: EntryRowProps) => {
           Undo
         </Button>
       )}
-      {onRemove && <Removal {...props} />}
+      {onRemove && (
+        <Acts>
+          <Removal {...props} />
+        </Acts>
+      )}
       <SaveState saving={saving} tell={tell} isChanged={isChanged} />
     </Row>
   )

@@ -2,6 +2,7 @@
 import { Button } from 'antd'
 import type { FormEvent, ReactNode } from 'react'
 import { Row } from '#client/ui/primitives'
+import { Acts } from './ReadOnly'
 import { SaveState } from './SaveBar'
 import type { Saving } from './saveOutcome'
 import * as styles from '../settings.module.css'
@@ -31,19 +32,21 @@ export const NewEntry = (props: NewEntryProps) => {
     if (isReady) void onAdd()
   }
   return (
-    <Row as="form" className={styles.newEntry} noValidate onSubmit={submit}>
-      {children}
-      <Row className={styles.newEntryActs}>
-        <Button htmlType="submit" disabled={!isReady} loading={saving.isLoading}>
-          {action}
-        </Button>
-        {onClose && (
-          <Button type="text" onClick={onClose}>
-            {isChanged ? 'Cancel' : 'Close'}
+    <Acts>
+      <Row as="form" className={styles.newEntry} noValidate onSubmit={submit}>
+        {children}
+        <Row className={styles.newEntryActs}>
+          <Button htmlType="submit" disabled={!isReady} loading={saving.isLoading}>
+            {action}
           </Button>
-        )}
+          {onClose && (
+            <Button type="text" onClick={onClose}>
+              {isChanged ? 'Cancel' : 'Close'}
+            </Button>
+          )}
+        </Row>
+        {!isRefused && <SaveState saving={saving} tell={tell} isChanged={isChanged} />}
       </Row>
-      {!isRefused && <SaveState saving={saving} tell={tell} isChanged={isChanged} />}
-    </Row>
+    </Acts>
   )
 }

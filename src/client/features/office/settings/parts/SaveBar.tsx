@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react'
 import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Row } from '#client/ui/primitives'
+import { Acts } from './ReadOnly'
 import { saveOutcome, type Saving } from './saveOutcome'
 
 interface SaveBarProps {
@@ -28,24 +29,26 @@ export const SaveBar = ({
   resetLabel = 'Undo',
   isOfMore = false,
 }: SaveBarProps) => (
-  <ButtonRow>
-    <Button type="primary" disabled={!isChanged} loading={saving.isLoading} onClick={onSave}>
-      {label}
-    </Button>
-    {isChanged && (
-      <Button
-        onClick={(press) => {
-          focusField(press)
-          onReset()
-        }}
-      >
-        {resetLabel}
+  <Acts>
+    <ButtonRow>
+      <Button type="primary" disabled={!isChanged} loading={saving.isLoading} onClick={onSave}>
+        {label}
       </Button>
-    )}
-    {(isChanged || isOfMore || !saving.error) && (
-      <SaveState saving={saving} tell={tell} isChanged={isChanged} />
-    )}
-  </ButtonRow>
+      {isChanged && (
+        <Button
+          onClick={(press) => {
+            focusField(press)
+            onReset()
+          }}
+        >
+          {resetLabel}
+        </Button>
+      )}
+      {(isChanged || isOfMore || !saving.error) && (
+        <SaveState saving={saving} tell={tell} isChanged={isChanged} />
+      )}
+    </ButtonRow>
+  </Acts>
 )
 
 /** The Undo button disappears, so the focus moves to the first field of its row or card. */

@@ -19,7 +19,8 @@ export const SwitchRow = ({ title, text, isOn, isDisabled = false, onSwitch }: S
         <span>{title}</span>
         {text && <Muted small>{text}</Muted>}
       </label>
-      <Switch id={id} checked={isOn} disabled={isDisabled} onChange={onSwitch} />
+      {/* Undefined follows a section that is only read. */}
+      <Switch id={id} checked={isOn} disabled={isDisabled || undefined} onChange={onSwitch} />
     </Row>
   )
 }

@@ -14,6 +14,7 @@ import {
 import { reportLimits } from '#shared/rules/reports/marks/termFacts'
 import { useSaveGradesMutation } from '#client/api/reports/reportListsApi'
 import { List, Muted, Row, Text } from '#client/ui/primitives'
+import { Acts } from '../parts/ReadOnly'
 import { SaveBar } from '../parts/SaveBar'
 import type { Saving } from '../parts/saveOutcome'
 import { useListDraft } from './useListDraft'
@@ -113,9 +114,11 @@ const LetterRows = (props: LetterRowsProps) => {
         </Text>
       )}
       <Row gap={3}>
-        <Button disabled={draft.rows.length >= most} onClick={() => draft.add(blank)}>
-          Add {kind.name}
-        </Button>
+        <Acts>
+          <Button disabled={draft.rows.length >= most} onClick={() => draft.add(blank)}>
+            Add {kind.name}
+          </Button>
+        </Acts>
         <SaveBar
           saving={saving}
           isChanged={draft.isChanged}

@@ -13,6 +13,7 @@ import {
 import { count } from '#client/ui/count'
 import { List, Muted, Row } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
+import { Acts } from '../parts/ReadOnly'
 import { SaveBar } from '../parts/SaveBar'
 import { GradeRows, RatingRows } from './LetterRows'
 import { SubjectRows } from './SubjectRows'
@@ -88,12 +89,14 @@ export const RemarkRows = ({ list: { remarks, version } }: { list: Remarks }) =>
         ))}
       </List>
       <Row gap={3}>
-        <Button
-          disabled={draft.rows.length >= listLimits.remarks}
-          onClick={() => draft.add({ sentence: '' })}
-        >
-          Add sentence
-        </Button>
+        <Acts>
+          <Button
+            disabled={draft.rows.length >= listLimits.remarks}
+            onClick={() => draft.add({ sentence: '' })}
+          >
+            Add sentence
+          </Button>
+        </Acts>
         <SaveBar
           saving={saving}
           isChanged={draft.isChanged}

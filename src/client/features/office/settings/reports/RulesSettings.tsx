@@ -17,6 +17,7 @@ import { Columns, Muted, Row, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { selectUnsavedPlace, settingSaved } from '../settingsDraftsSlice'
 import { useDraft } from '../parts/useDraft'
+import { Acts, OpenButton, Turns } from '../parts/ReadOnly'
 import { SaveBar } from '../parts/SaveBar'
 import { SwitchRow } from '../parts/SwitchRow'
 import { termTitle } from '../school/termTexts'
@@ -48,12 +49,14 @@ const TermChoice = ({ terms }: { terms: readonly AcademicTerm[] }) => {
     <>
       <Field label="Term">
         {(control) => (
-          <Select
-            {...control}
-            options={terms.map((one) => ({ value: termAddress(one), label: termTitle(one) }))}
-            value={termAddress(term)}
-            onChange={setChosen}
-          />
+          <Turns>
+            <Select
+              {...control}
+              options={terms.map((one) => ({ value: termAddress(one), label: termTitle(one) }))}
+              value={termAddress(term)}
+              onChange={setChosen}
+            />
+          </Turns>
         )}
       </Field>
       <RulesOfTerm term={term} />
@@ -113,10 +116,7 @@ const RuleRow = ({ stored, others }: RuleRowProps) => {
           {sourceText(stored)}
           {ruleText(stored)}
         </Muted>
-        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Close' : 'Change'}
-          <span className="unseen"> {title}</span>
-        </Button>
+        <OpenButton isOpen={isOpen} onTurn={() => setOpen(!isOpen)} of={title} />
       </Row>
       {isOpen && (
         <>
@@ -130,11 +130,13 @@ const RuleRow = ({ stored, others }: RuleRowProps) => {
             isOfMore
           />
           {others.length > 0 && (
-            <ButtonRow>
-              <Button disabled={saving.isLoading} onClick={() => void send([baseOf(saving), ...others])}>
-                Save this for all forms of the term
-              </Button>
-            </ButtonRow>
+            <Acts>
+              <ButtonRow>
+                <Button disabled={saving.isLoading} onClick={() => void send([baseOf(saving), ...others])}>
+                  Save this for all forms of the term
+                </Button>
+              </ButtonRow>
+            </Acts>
           )}
           {saving.data?.notice && <Notice is="info" title={saving.data.notice} />}
         </>

@@ -10,6 +10,7 @@ import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { selectSettingDrafts } from '../settingsDraftsSlice'
 import { EntryRows } from '../parts/EntryRow'
 import { LostDrafts } from '../parts/LostDrafts'
+import { Turns, useReadOnly } from '../parts/ReadOnly'
 import { ClassRow, placeOf, under } from './ClassRow'
 import { HouseRows } from './HouseRows'
 import { NewClasses, placeOfNew } from './NewClasses'
@@ -49,6 +50,7 @@ const Classes = ({ classes }: { classes: readonly FormClass[] }) => {
   const { shown, renamed } = useRowKeys(classes)
   const [overtaken, setOvertaken] = useState<Names>({})
   const open = useOpen(shown)
+  const isReadOnly = useReadOnly()
   const forms = levels.filter(
     (level) => classes.some(({ form_level }) => form_level === level) || open.isAdding(level),
   )
@@ -71,7 +73,7 @@ const Classes = ({ classes }: { classes: readonly FormClass[] }) => {
           onOvertaken={(was, name) => setOvertaken((now) => ({ ...now, [was]: name }))}
         />
       ))}
-      {others.length > 0 && (
+      {others.length > 0 && !isReadOnly && (
         <Row className={styles.form} role="group" aria-label="Add a form">
           <Muted className={styles.formName}>Add a form</Muted>
           <Row>
@@ -169,18 +171,20 @@ const FormClasses = (props: FormClassesProps) => {
           )}
         </h4>
         <Row>
-          {shown.map((row) => (
-            <Button
-              key={row.key}
-              className={styles.chip}
-              style={thumb}
-              aria-expanded={open.isOpen(row)}
-              onClick={() => open.turn(row)}
-            >
-              <span className="unseen">Class </span>
-              {row.one.id}
-            </Button>
-          ))}
+          <Turns>
+            {shown.map((row) => (
+              <Button
+                key={row.key}
+                className={styles.chip}
+                style={thumb}
+                aria-expanded={open.isOpen(row)}
+                onClick={() => open.turn(row)}
+              >
+                <span className="unseen">Class </span>
+                {row.one.id}
+              </Button>
+            ))}
+          </Turns>
           <Button
             ref={plus}
             className={styles.chip}

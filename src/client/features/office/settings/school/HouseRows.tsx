@@ -13,6 +13,7 @@ import { Muted } from '#client/ui/primitives'
 import { EntryRow, EntryRows } from '../parts/EntryRow'
 import { LostDrafts } from '../parts/LostDrafts'
 import { NewEntry } from '../parts/NewEntry'
+import { useReadOnly } from '../parts/ReadOnly'
 import { useDraft } from '../parts/useDraft'
 import { useStudentsByHouse } from './studentsHere'
 import * as styles from '../settings.module.css'
@@ -89,10 +90,12 @@ interface ColourInputProps {
 const named = Object.entries(houseColours).map(([label, value]) => ({ value: value as string, label }))
 
 const ColourInput = ({ control, colour, onColour }: ColourInputProps) => {
+  const isReadOnly = useReadOnly()
   const isOther = colour !== null && !named.some(({ value }) => value === colour)
   return (
     <SelectInput
       {...control}
+      disabled={isReadOnly}
       options={isOther ? [...named, { value: colour, label: 'Other' }] : named}
       value={colour}
       empty="None"

@@ -16,6 +16,7 @@ import { Columns, Muted, Row, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { selectSettingDraft } from '../settingsDraftsSlice'
 import { LostDrafts } from '../parts/LostDrafts'
+import { OpenButton } from '../parts/ReadOnly'
 import { useDraft } from '../parts/useDraft'
 import { SaveBar } from '../parts/SaveBar'
 import { datesText, nextTerm, termDays, termTitle } from './termTexts'
@@ -103,12 +104,7 @@ const TermRow = ({ stored, isNew = false, onAdded }: TermRowProps) => {
         <Muted small className={`${styles.cardText} ${styles.dates}`}>
           {datesText(stored)}
         </Muted>
-        {!isNew && (
-          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Close' : 'Change'}
-            <span className="unseen"> {title}</span>
-          </Button>
-        )}
+        {!isNew && <OpenButton isOpen={isOpen} onTurn={() => setOpen(!isOpen)} of={title} />}
       </Row>
       {isOpen && (
         <>

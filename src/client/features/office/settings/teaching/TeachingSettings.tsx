@@ -14,6 +14,7 @@ import { Muted, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { selectSettingDrafts, isSame } from '../settingsDraftsSlice'
 import { saveOutcome, type Saving } from '../parts/saveOutcome'
+import { useReadOnly } from '../parts/ReadOnly'
 import { SaveState } from '../parts/SaveBar'
 import { useDraft } from '../parts/useDraft'
 import {
@@ -43,6 +44,7 @@ export const TeachingSettings = () => {
   const drafts = useAppSelector(selectSettingDrafts)
   const isUnsaved = (one: number) => placeOf(one) in drafts
   const [year, setYear] = useState(() => years.find(isUnsaved) ?? now)
+  const isReader = useReadOnly()
   const query = useGetAssignmentsQuery(year)
   return (
     <>
@@ -65,7 +67,8 @@ export const TeachingSettings = () => {
             key={year}
             assignments={assignments}
             year={year}
-            isReadOnly={year < now}
+            isOver={year < now}
+            isReadOnly={isReader || year < now}
             isNext={year > now}
           />
         )}
@@ -77,11 +80,13 @@ export const TeachingSettings = () => {
 interface TeachingProps {
   readonly assignments: Assignments
   readonly year: number
+  readonly isOver: boolean
+  /** The school year is over, or somebody only reads the settings. */
   readonly isReadOnly: boolean
   readonly isNext: boolean
 }
 
-const Teaching = ({ assignments, year, isReadOnly, isNext }: TeachingProps) => {
+const Teaching = ({ assignments, year, isOver, isReadOnly, isNext }: TeachingProps) => {
   const grid = useMemo(() => gridOf(assignments), [assignments])
   const problemsId = useId()
   const draft = useCells(grid, year)
@@ -100,12 +105,9 @@ const Teaching = ({ assignments, year, isReadOnly, isNext }: TeachingProps) => {
   if (grid.classes.length === 0) return <p>There are no classes yet. Add them under Classes and houses.</p>
   return (
     <>
-      {isReadOnly ? (
-        <p>This school year is over. It can be read here, and no longer changed.</p>
-      ) : (
-        <FillIn grid={grid} onRows={fill} />
-      )}
-      {isNext && assignments.cells.length === 0 && draft.unsaved.size === 0 && (
+      {isOver && <p>This school year is over. It can be read here, and no longer changed.</p>}
+      {!isReadOnly && <FillIn grid={grid} onRows={fill} />}
+      {isNext && !isReadOnly && assignments.cells.length === 0 && draft.unsaved.size === 0 && (
         <BeginWith year={year - 1} onFill={fill} />
       )}
       {filled && (
