@@ -37,13 +37,13 @@ const decodeWide = (file: Buffer, encoding: Wide): string => {
 // oxlint-disable-next-line no-control-regex
 const unwritten = /[\0-\x08\x0e-\x1a]/
 
-/** Some databases write UTF-16 without a mark: of most letters one byte is 0, always the same of the two. */
+/** Some databases write UTF-16 without a mark: of most letters the same one of the two bytes is 0. */
 const widthIn = (file: Buffer): Wide => {
   const start = file.subarray(0, bytesSeen)
   const zerosAt = (side: 0 | 1) => start.filter((byte, at) => byte === 0 && at % 2 === side).length
   const [first, second] = [zerosAt(0), zerosAt(1)]
-  const isWide = Math.max(first, second) > start.length / 4 && Math.min(first, second) === 0
-  if (!isWide || file.length % 2 === 1) throw notText()
+  const [few, many] = [Math.min(first, second), Math.max(first, second)]
+  if (many < start.length / 4 || few > many / 20 || file.length % 2 === 1) throw notText()
   return second > first ? 'utf-16le' : 'utf-16be'
 }
 
