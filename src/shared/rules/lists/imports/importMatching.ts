@@ -112,6 +112,7 @@ const minSimilarity = 0.75
 
 /** A former class is no class. */
 const former = /\b(?:former|old|previous|prior|last|past)\b/
+const formerClass = /\b(?:former|old|previous|prior|last|past)\b.*\b(?:class|form|section|stream)\b/
 
 interface Name {
   readonly field: string
@@ -132,6 +133,7 @@ const ways: ReadonlyArray<(header: Name, name: Name) => number> = [
   (header, name) => (header.sorted === name.sorted && !name.isGuess ? 0.95 : 0),
   (header, name) => (header.sorted === name.sorted ? guessed : 0),
   (header, name) => {
+    if (formerClass.test(header.text)) return 0
     if (name.isGuess || name.isExact || header.persons !== name.persons || header.isFormer !== name.isFormer)
       return 0
     const score = similarity(header.pairs, name.pairs)
