@@ -23,6 +23,7 @@ const titles = new Set(['form', 'class', 'frm', 'f', 'year', 'grade'])
 const noSections = new Set(
   ['register', 'roll', 'list', 'students', 'pupils', 'names', 'boys', 'girls', 'marks', 'intake'].concat([
     'teacher',
+    'classes',
     'entrants',
     'data',
     'sheet',
