@@ -269,7 +269,7 @@ const checkSameColumns = ([first, ...others]: readonly ListedSheet[]) => {
 }
 
 const placed = (
-  { row, cells, dates, unread, titled }: TitledRow,
+  { row, cells, dates, unread, isStruck, titled }: TitledRow,
   sheet: ListedSheet,
   columns: ReadonlyMap<string, Column>,
   { titleColumns }: SheetRules,
@@ -283,5 +283,6 @@ const placed = (
     cells: [...wide, ...titleColumns.map(({ field }) => titled[field] ?? '')],
     ...(dates && { dates: moved(dates) }),
     ...(unread && { unread: moved(unread) }),
+    ...(isStruck && { isStruck }),
   }
 }
