@@ -110,9 +110,9 @@ const similarity = (one: Map<string, number>, other: Map<string, number>): numbe
 
 const minSimilarity = 0.75
 
-/** A former class is no class. */
-const former = /\b(?:former|old|previous|prior|last|past)\b/
-const formerClass = /\b(?:former|old|previous|prior|last|past)\b.*\b(?:class|form|section|stream)\b/
+/** A former class is no class. Words of headers have lost their last s. */
+const former = /\b(?:former|old|previous?|prior|last|past)\b/
+const formerClass = /\b(?:former|old|previous?|prior|last|past)\b.*\b(?:clas|form|section|stream)\b/
 
 interface Name {
   readonly field: string
