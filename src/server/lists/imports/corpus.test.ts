@@ -8,6 +8,7 @@ import { numberLists } from '../../testing/imports/corpus/numberLists'
 import { otherHandClasses } from '../../testing/imports/corpus/otherHandClasses'
 import { otherHandDates } from '../../testing/imports/corpus/otherHandDates'
 import { otherHandIds } from '../../testing/imports/corpus/otherHandIds'
+import { otherHandLayouts } from '../../testing/imports/corpus/otherHandLayouts'
 import { otherHandMore } from '../../testing/imports/corpus/otherHandMore'
 import { otherHandNames } from '../../testing/imports/corpus/otherHandNames'
 import { otherHandSheets } from '../../testing/imports/corpus/otherHandSheets'
@@ -24,7 +25,7 @@ const lists: readonly ListCase[] = [
   ...[...classLists, ...nameLists, ...personLists, ...headerLists, ...dateLists, ...numberLists],
   ...[...textLists, ...workbookLists, ...wordLists, ...termLists, ...refusedLists],
   ...[...otherHandClasses, ...otherHandNames, ...otherHandDates, ...otherHandIds],
-  ...[...otherHandSheets, ...otherHandUpdates, ...otherHandMore],
+  ...[...otherHandSheets, ...otherHandUpdates, ...otherHandMore, ...otherHandLayouts],
 ]
 
 const outcomes: Outcome[] = []

@@ -64,7 +64,7 @@ describe('a refused list', () => {
       'list.xlsx',
       /unpacks to far more/,
     ],
-    ['text named .xlsx', async () => Buffer.from('a,b'), 'list.xlsx', /not an Excel workbook/],
+    ['a PDF named .xlsx', async () => Buffer.from('%PDF-1.7'), 'list.xlsx', /not an Excel workbook/],
     ['a macro workbook', async () => Buffer.from('PK'), 'list.xlsm', /macros/],
     ['a header alone', async () => Buffer.from('ID,Last name\r\n'), 'list.csv', /no rows/],
     ['an empty file', async () => Buffer.alloc(0), 'list.csv', /no rows/],

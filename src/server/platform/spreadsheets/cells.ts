@@ -44,6 +44,10 @@ export interface ReadRow {
   readonly dates?: ReadonlySet<number>
   /** The columns in which a workbook has a formula and no value; their cells are ''. */
   readonly unread?: ReadonlySet<number>
+  /** Some of its text is crossed out. */
+  readonly isStruck?: true
+  /** Cells that a person has joined with those at their right: the last column of each, by its first one. */
+  readonly joined?: ReadonlyMap<number, number>
 }
 
 export interface ReadTable {
@@ -59,6 +63,8 @@ export interface SheetFacts {
   /** Nobody sees it who opens the workbook. */
   readonly isHidden: boolean
   readonly isEmpty: boolean
+  /** It is a chart, or something else that has no rows. */
+  readonly isChart?: true
   /** Rows with something in them that a filter or a person has hidden, as spreadsheet programs number them. */
   readonly hiddenRows: readonly number[]
   /** Columns with something in them that a person has hidden, from 0. */

@@ -31,7 +31,8 @@ export interface SheetRead {
 
 export const cautionsOf = (all: readonly SheetRead[], kind: ImportKind): ImportCaution[] => {
   const read = all.filter(({ rows }) => rows !== null)
-  const left = all.flatMap(({ sheet, rows }) => (rows === null ? [sheet] : []))
+  const charts = all.flatMap(({ sheet }) => (sheet.isChart ? [sheet] : []))
+  const left = all.flatMap(({ sheet, rows }) => (rows === null && !sheet.isChart ? [sheet] : []))
   const unread = left.filter(({ isHidden }) => !isHidden)
   const unreadHidden = left.filter(({ isHidden }) => isHidden)
   const readHidden = read.flatMap(({ sheet }) => (sheet.isHidden ? [sheet] : []))
@@ -46,6 +47,12 @@ export const cautionsOf = (all: readonly SheetRead[], kind: ImportKind): ImportC
       id: 'sheets',
       text: `No list was found on ${named(unread)}, so ${unread.length === 1 ? 'it is' : 'they are'} not read. If there is one, give it the headers of the other sheets and choose the file again.`,
       confirm: `Continue without ${named(unread)}`,
+    })
+  if (charts.length > 0)
+    cautions.push({
+      id: 'charts',
+      text: `There are no rows on ${named(charts)}, only a chart, so ${charts.length === 1 ? 'it is' : 'they are'} not read.`,
+      confirm: `Continue without ${named(charts)}`,
     })
   if (unreadHidden.length > 0)
     cautions.push({

@@ -19,6 +19,7 @@ import { termsIn, withTerms, withUnread } from '../plan/termRows'
 import { rejected, type PlannedRow, type TermKey } from '../plan/plannedRow'
 import { listTable, type ListTable } from './listTableTask'
 import type { TableInput } from './sheetRules'
+import { withRowsAsked } from './rowsAsked'
 import { withTitledClasses } from './titledClasses'
 
 const maxSamples = 3
@@ -52,7 +53,10 @@ const ownColumns = (table: ListTable, remembered: RememberedHeaders = {}): Impor
   const matches = suggestMatches(table.headers.slice(0, table.own), table.kind, remembered)
   const columns = matches.map((match) => ({
     ...match,
-    ...(table.isGrouped && match.confidence < 1 && { field: null, confidence: 0 }),
+    ...((table.parts?.has(match.column) || (table.isGrouped && match.confidence < 1)) && {
+      field: null,
+      confidence: 0,
+    }),
     header: table.headers[match.column] ?? '',
     samples: samplesOf(table, match.column),
   }))
@@ -124,7 +128,9 @@ export const check = async (input: CheckInput): Promise<DryRun> => {
   const about = withoutAsides(table, list)
   const rowsNamed = list.workbook ?? namedRows(about, mapping)
   const dated = withBirthDates(rowsNamed)
-  const named = kind === 'students' ? withTitledClasses(dated, about, mapping, list.own) : dated
+  const isOfPeople = kind === 'students' || kind === 'placements'
+  const asked = isOfPeople ? withRowsAsked(dated, about, list, mapping, answers) : dated
+  const named = kind === 'students' ? withTitledClasses(asked, about, mapping, list.own) : asked
   const decided = {
     today,
     answers,
@@ -139,7 +145,6 @@ export const check = async (input: CheckInput): Promise<DryRun> => {
       ? { rows: await planWorkbookRows(snapshot, list.workbook ?? [], answers) }
       : planRows(snapshot, kind, named, decided),
   )
-  const isOfPeople = kind === 'students' || kind === 'placements'
   const rows = isOfPeople ? [...allRows] : withUnread(allRows, named, kind)
   if (kind !== 'placements') rows.push(...asidesIn(table, list))
   const { doubtful, ...counted } = countStates(rows)

@@ -133,7 +133,7 @@ const cautionsAbout = (
     sheets.flatMap((read, index): SheetRead[] => {
       const sheet = list.sheets[index]
       const rows = rowsOf(read, index)
-      if (!sheet || (rows === null && (sheet.isEmpty || isOwn(sheet, read.rows)))) return []
+      if (!sheet || (rows === null && !sheet.isChart && (sheet.isEmpty || isOwn(sheet, read.rows)))) return []
       return [{ sheet, rows, headers: heads?.get(index) ?? [] }]
     }),
     kind,

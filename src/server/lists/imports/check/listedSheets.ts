@@ -10,11 +10,13 @@ import type { ReadRow, ReadSheet, ReadTable, SheetFacts } from '#server/platform
 import { tableIn, type HeaderFinder } from '#server/platform/spreadsheets/read/readSheet'
 import { usualLimits } from '#server/platform/spreadsheets/read/sheetLimits'
 import { NoRows, onSheet, SheetFault } from '#server/platform/spreadsheets/sheetFault'
-import { checkHasHead, headOf, type Head } from '../markSheets/headRows'
+import { checkHasHead, headOf } from '../markSheets/headRows'
 import { marksRules } from '../markSheets/markRules'
 import type { TitleFacts } from '../markSheets/titleRows'
 import { isOwn } from './cautions'
 import { peopleRules, type SheetRules, type TableInput } from './sheetRules'
+import { blocksOf, type TitledRow } from './sheetBlocks'
+import { titleDoubts, type TitleDoubt } from './titleDoubts'
 
 export interface SheetTable extends ReadTable {
   /** How many columns are the list's own; those behind them have what titles say. */
@@ -34,6 +36,10 @@ export interface SheetTable extends ReadTable {
   readonly covers: readonly number[]
   /** Rows that are about nobody. */
   readonly asides: ReadonlySet<number>
+  /** Columns that are parts of one joined cell: a person says what they are. */
+  readonly parts: ReadonlySet<number>
+  /** Rows whose class nobody knows from the titles alone. */
+  readonly titleDoubts: ReadonlyMap<number, TitleDoubt>
 }
 
 export const sheetTable = (
@@ -54,10 +60,11 @@ export const sheetTable = (
   const first = withList[0] ?? longestOf(seen, sheetAt)
   const covers = seen.filter((index) => index < first && rules.titleColumns.length > 1)
   const told = rules.toldBy(covers.map(sheetAt))
-  const read = [first, ...withList.slice(1)].map((index) => {
+  const opened = [first, ...withList.slice(1)].map((index) => {
     const find = finderOf(index === first ? input.headerRow : undefined, kind, rules)
-    return listedOn({ index, ...sheetAt(index) }, told, { find, kind, rules })
+    return listedOn({ index, ...sheetAt(index) }, told, { find, kind, rules, remembered: input.remembered })
   })
+  const read = opened.flatMap(({ blocks }) => blocks)
   const [main = read[0], ...others] = read.filter(({ rows }) => rows.length > 0)
   if (!main || main.rows.length === 0) throw new NoRows(sheetAt(first).name)
   const listed = sameColumns([main, ...others], input)
@@ -77,15 +84,27 @@ export const sheetTable = (
     own: columns.size,
     told: rules.titleColumns,
     isGrouped: listed.some(({ groups }) => groups.length > 1),
-    sheets: listed.map(({ index, name, rows: { length } }) => ({ sheet: index, name, rows: length })),
-    heads: new Map(listed.map(({ index, headers: own }) => [index, own])),
+    sheets: sheetsOf(listed),
+    heads: new Map([...listed].reverse().map(({ index, headers: own }) => [index, own])),
     covers,
     asides: new Set(
       listed.flatMap(({ index, headers: own, rows }) =>
         rows.flatMap(({ row, cells }) => (rules.isAside(cells, own) ? [rowOfSheet(index, row)] : [])),
       ),
     ),
+    parts: new Set(
+      listed.flatMap(({ parts, keys }) => [...parts].map((at) => columns.get(keys[at] ?? '')?.at ?? -1)),
+    ),
+    titleDoubts: titleDoubts(opened.map(({ titles }) => titles)),
   }
+}
+
+/** A sheet may have several blocks. */
+const sheetsOf = (listed: readonly ListedSheet[]): ImportSheet[] => {
+  const sheets = new Map<number, ImportSheet>()
+  for (const { index, name, rows } of listed)
+    sheets.set(index, { sheet: index, name, rows: (sheets.get(index)?.rows ?? 0) + rows.length })
+  return [...sheets.values()]
 }
 
 type SheetAt = (index: number) => ReadSheet
@@ -146,26 +165,24 @@ interface ListedSheet {
   readonly headers: readonly string[]
   readonly groups: readonly string[]
   readonly rows: readonly TitledRow[]
+  readonly parts: ReadonlySet<number>
   /** A key for each column: those of the same header are one column of all sheets. */
   readonly keys: readonly string[]
-}
-
-/** A row with what the titles above it say. */
-interface TitledRow extends ReadRow {
-  readonly titled: TitleFacts
 }
 
 interface Listing {
   readonly find: HeaderFinder
   readonly kind: ImportKind
   readonly rules: SheetRules
+  readonly remembered: TableInput['remembered']
 }
 
+/** The blocks of a sheet, and what its name and its titles say. */
 const listedOn = (
   sheet: ReadSheet & { readonly index: number },
   told: TitleFacts,
-  { find, kind, rules }: Listing,
-): ListedSheet =>
+  { find, kind, rules, remembered }: Listing,
+) =>
   onSheet(sheet.name, () => {
     const { index, name, rows: all } = sheet
     const { headerRow: found } = tableIn(all, usualLimits, find)
@@ -174,36 +191,20 @@ const listedOn = (
       all.findIndex(({ row }) => row === found),
       kind,
     )
-    const head = rules.withTotals(sheet, plain)
-    const rows = titledRows(sheet, head, told, rules)
-    const { headers, groups } = head
-    const headerRow = all[plain.below - 1]?.row ?? found
-    return { index, name, headerRow, headers, groups, rows, keys: keysOf(headers, rows) }
+    const { blocks, ...said } = blocksOf(sheet, rules.withTotals(sheet, plain), told, {
+      kind,
+      rules,
+      remembered,
+    })
+    return {
+      blocks: blocks.map(({ head, parts, rows }, at): ListedSheet => {
+        const { headers, groups, below } = head
+        const headerRow = all[(at === 0 ? plain.below : below) - 1]?.row ?? found
+        return { index, name, headerRow, headers, groups, parts, rows, keys: keysOf(headers, rows) }
+      }),
+      titles: { ...said, sheet: index, name, rows: blocks.flatMap(({ rows }) => rows) },
+    }
   })
-
-/** The rows below the head, without titles and without the head where it is repeated. */
-const titledRows = (
-  { name, rows: all }: ReadSheet,
-  { from, below, groups }: Head,
-  told: TitleFacts,
-  rules: SheetRules,
-): TitledRow[] => {
-  let titled = { ...told, ...rules.above([name], true) }
-  for (const { cells } of all.slice(0, from)) titled = { ...titled, ...rules.above(cells, false) }
-  const [group, another] = groups
-  if (group !== undefined && another === undefined) titled = { ...titled, ...rules.group(group) }
-  const heads = new Set(all.slice(from, below).map(({ cells }) => wordsOf(cells)))
-  const rows: TitledRow[] = []
-  for (const row of all.slice(below)) {
-    if (heads.has(wordsOf(row.cells))) continue
-    const title = rules.title(row.cells)
-    if (title === null) rows.push({ ...row, titled })
-    else titled = { ...titled, ...title }
-  }
-  return rows
-}
-
-const wordsOf = (cells: readonly string[]): string => cells.map(headerWords).join('|').replace(/\|+$/, '')
 
 interface Column {
   readonly header: string
@@ -268,7 +269,7 @@ const checkSameColumns = ([first, ...others]: readonly ListedSheet[]) => {
 }
 
 const placed = (
-  { row, cells, dates, unread, titled }: TitledRow,
+  { row, cells, dates, unread, isStruck, titled }: TitledRow,
   sheet: ListedSheet,
   columns: ReadonlyMap<string, Column>,
   { titleColumns }: SheetRules,
@@ -282,5 +283,6 @@ const placed = (
     cells: [...wide, ...titleColumns.map(({ field }) => titled[field] ?? '')],
     ...(dates && { dates: moved(dates) }),
     ...(unread && { unread: moved(unread) }),
+    ...(isStruck && { isStruck }),
   }
 }

@@ -1,5 +1,10 @@
 // The rules for reading a sheet, which differ between lists of people and lists of marks.
-import { classInTitle, shortClassName } from '#shared/rules/lists/imports/classNames'
+import {
+  classInTitle,
+  shortClassName,
+  titledClass,
+  type TitledClass,
+} from '#shared/rules/lists/imports/classNames'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import {
   knownFieldsIn,
@@ -45,7 +50,9 @@ export interface SheetRules {
   /** Reads the one group header that spans all columns. */
   readonly group: (text: string) => TitleFacts
   /** Null: the row is no title. */
-  readonly title: (cells: readonly string[]) => TitleFacts | null
+  readonly title: (cells: readonly string[], headers: readonly string[]) => TitleFacts | null
+  /** The class that the name of a sheet or a title says, also one that is in doubt. */
+  readonly classSaid?: (cells: readonly string[], isName: boolean) => TitledClass | null
   readonly isAside: (cells: readonly string[], headers: readonly string[]) => boolean
   /** The head with what rows beside it say of its columns. */
   readonly withTotals: (sheet: ReadSheet, head: Head) => Head
@@ -66,13 +73,16 @@ export const peopleRules = ({ kind, remembered = {} }: ListKind): SheetRules => 
   isKeyed: namesNumber(kind),
   isCover: () => true,
   toldBy: () => ({}),
-  above: (cells, isName) =>
-    told(isName ? classOfSheet(cells[0] ?? '') : (classIn(cells) ?? classAmong(cells))),
-  group: () => ({}),
-  title: (cells) => {
-    const class_id = isTitle(cells) ? classIn(cells) : null
-    return class_id === null ? null : { class_id }
+  above: (cells, isName) => {
+    const said = classSaid(cells, isName)
+    return told(said === null || said.isDoubted ? null : said.class_id)
   },
+  group: () => ({}),
+  title: (cells, headers) => {
+    const said = isTitle(cells, headers) ? classSaid(cells, false) : null
+    return said === null ? null : told(said.isDoubted ? null : said.class_id)
+  },
+  classSaid,
   isAside: isNote,
   withTotals: (_sheet, head) => head,
   withTotalsOf: (headers) => headers,
@@ -86,10 +96,29 @@ const classOfSheet = (name: string): string | null =>
 
 const mostInTitle = 2
 
-const isTitle = (cells: readonly string[]): boolean => {
+const classSaid = (cells: readonly string[], isName: boolean): TitledClass | null => {
+  const class_id = isName ? classOfSheet(cells[0] ?? '') : (classIn(cells) ?? classAmong(cells))
+  if (class_id !== null) return { class_id, isDoubted: false }
   const filled = cells.filter(Boolean)
-  return filled.length <= mostInTitle && !filled.some((text) => isValue(text) && filled.length > 1)
+  const said = filled.length > mostInTitle ? null : titledClass(filled.join(' '))
+  return said?.isDoubted ? said : null
 }
+
+/** One text, or two that have no value, no number of a student, and no class in the column of classes. */
+const isTitle = (cells: readonly string[], headers: readonly string[]): boolean => {
+  const filled = cells.flatMap((text, at) => (text === '' ? [] : [{ text, header: headers[at] ?? '' }]))
+  if (filled.length < 2) return true
+  return (
+    filled.length <= mostInTitle &&
+    !filled.some(({ text }) => isValue(text) || isNumber.test(text)) &&
+    !filled.some(({ text, header }) => ofClasses.test(header) && classInTitle(text) !== null)
+  )
+}
+
+/** 'S26100', 'TGS-1042', '26J01' */
+const isNumber = /^\p{L}{0,5}[-/.]?\d{2,}\w*$/u
+
+const ofClasses = /\b(?:class|form|group|section|stream|homeroom)\b/i
 
 /** 'Class:' and '1A' beside it are one text. */
 const classIn = (cells: readonly string[]): string | null => {

@@ -14,6 +14,9 @@ export interface NamedRow {
   readonly problems?: Readonly<Record<string, string>>
   /** Why a field is empty that the list could say, by the field. */
   readonly missing?: Readonly<Record<string, string>>
+  /** What has to be asked before the row is read, or why it is not read. */
+  readonly doubts?: readonly ImportDoubt[]
+  readonly reasons?: readonly string[]
 }
 
 export interface Mapping {
@@ -72,7 +75,11 @@ export interface ReadRowOfList {
 export const readInTurn = (named: NamedRow, readers: readonly RowReader[], answers: Answers): ReadRowOfList =>
   readOn(asRead(named), readers, answers)
 
-export const asRead = (row: NamedRow): ReadRowOfList => ({ row, doubts: [], reasons: [] })
+export const asRead = (row: NamedRow): ReadRowOfList => ({
+  row,
+  doubts: row.doubts ?? [],
+  reasons: row.reasons ?? [],
+})
 
 /** Each reader sees what the ones before it have made of the row. */
 export const readOn = (

@@ -195,7 +195,7 @@ test('one row that proves the order of day and month decides for the whole colum
     rowsOf(
       ...days.map((date_of_birth, index) => ({
         ...newcomer,
-        id: String(index + 1),
+        id: String(index + 101),
         last_name: `A${'bcdef'.charAt(index)}`,
         date_of_birth,
       })),

@@ -32,6 +32,7 @@ import { asksWho, idProblem, identifier, likeIdIn } from '../people/identity'
 import { namesakesReader } from '../people/namesakes'
 import { otherBirthdaysReader } from '../people/otherBirthdays'
 import { renamedReader } from '../people/renamed'
+import { mayBeLeftOut, rowNumbersReader, sameIds } from '../people/sameIds'
 import { doubtsOf, withAgesAsked, type PeopleMet } from '../people/studentDoubts'
 import { uniqueNumbers, type NumberOwner } from './uniqueNumbers'
 import { asRead, leftOut, readInTurn, readOn, type Answers, type NamedRow, type RowReader } from './namedRows'
@@ -106,6 +107,7 @@ export const planStudents = (
   const known = personsKnown(facts.known)
   const first = [
     ...(letters ? [lettersReader(letters)] : []),
+    rowNumbersReader(all, (id) => facts.existing.has(id)),
     birthdayReader(all, { today, startsIn1904, isDaySecond }),
     nameReader(all, nameOrder),
   ]
@@ -118,7 +120,10 @@ export const planStudents = (
   const readFirst = named.map((read) => readOn(read, [identify], answers))
   const rows = readFirst.map(({ row }) => row)
   const recordOf = ({ cells }: NamedRow) => facts.existing.get(cells.id ?? '')
+  const left = new Set(readFirst.filter(mayBeLeftOut).map(({ row }) => row))
+  const doubled = sameIds(rows.filter((row) => !left.has(row)))
   const then: RowReader[] = [
+    doubled.reader,
     oddNamesReader(rows, recordOf),
     capitalsReader(rows, recordOf),
     renamedReader(rows, recordOf, known),
@@ -144,7 +149,7 @@ export const planStudents = (
   }
   const asked = new Map(readFirst.map((read) => [read.row, read]))
   const plan = planDuplicateRows(rows, {
-    keyOf: ({ cells }) => cells.id ?? null,
+    keyOf: (row) => (left.has(row) || doubled.has(row.cells.id ?? '') ? null : (row.cells.id ?? null)),
     sentence: (other) => `Row ${rowOnSheet(other)} has the same student ID`,
     plan: (named, same) => {
       const { row, cells } = named

@@ -109,3 +109,19 @@ describe('letters', () => {
     expect(openList(file, 'a.csv', undefined, { letters: 'dos' })).not.toHaveProperty('letters')
   })
 })
+
+test('numbers that a program protects with a formula', async () => {
+  expect(await read('ID,Name\n="0063022",="A ""B"" C"\n')).toEqual([
+    ['ID', 'Name'],
+    ['0063022', 'A "B" C'],
+  ])
+})
+
+test.each(['utf-16le', 'utf-16be'])('letters of two bytes without a mark: %s', async (order) => {
+  const file = Buffer.from('ID,Name\n1,Núñez\n', 'utf16le')
+  const list = openList(order === 'utf-16le' ? file : file.swap16(), 'a.csv')
+  expect((await list.rows(0)).map(({ cells }) => cells)).toEqual([
+    ['ID', 'Name'],
+    ['1', 'Núñez'],
+  ])
+})

@@ -16,7 +16,7 @@ export const readText = (file: Buffer, letters?: Letters): TextList => {
   const mark = file.length > 1 ? file.readUInt16BE(0) : 0
   if (mark === 0xfffe) return { text: decodeWide(file, 'utf-16le') }
   if (mark === 0xfeff) return { text: decodeWide(file, 'utf-16be') }
-  if (file.includes(0)) throw notText()
+  if (file.includes(0)) return { text: decodeWide(file, widthIn(file)) }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(file) }
   } catch {
@@ -25,11 +25,29 @@ export const readText = (file: Buffer, letters?: Letters): TextList => {
   }
 }
 
-const decodeWide = (file: Buffer, encoding: 'utf-16le' | 'utf-16be'): string => {
+type Wide = 'utf-16le' | 'utf-16be'
+
+const decodeWide = (file: Buffer, encoding: Wide): string => {
   const text = new TextDecoder(encoding).decode(file)
-  if (text.includes('\0')) throw notText()
+  if (unwritten.test(text)) throw notText()
   return text
 }
+
+// No program writes these into a text.
+// oxlint-disable-next-line no-control-regex
+const unwritten = /[\0-\x08\x0e-\x1a]/
+
+/** Some databases write UTF-16 without a mark: of most letters the same one of the two bytes is 0. */
+const widthIn = (file: Buffer): Wide => {
+  const start = file.subarray(0, bytesSeen)
+  const zerosAt = (side: 0 | 1) => start.filter((byte, at) => byte === 0 && at % 2 === side).length
+  const [first, second] = [zerosAt(0), zerosAt(1)]
+  const [few, many] = [Math.min(first, second), Math.max(first, second)]
+  if (many < start.length / 4 || few > many / 20 || file.length % 2 === 1) throw notText()
+  return second > first ? 'utf-16le' : 'utf-16be'
+}
+
+const bytesSeen = 4096
 
 const notText = () => new SheetFault('This is not a text file. Choose an .xlsx or a .csv file.')
 
@@ -44,7 +62,13 @@ export function* readCsv(text: string, limits: SheetLimits): Generator<ReadRow> 
   const skipped = line === '' ? 0 : 1
   checkErrors(errors, skipped)
   for (const [index, cells] of data.entries())
-    yield { row: index + 1 + skipped, cells: cells.map((cell) => unquoted(cell)) }
+    yield { row: index + 1 + skipped, cells: cells.map((cell) => unquoted(unwrapped(cell))) }
+}
+
+/** '="0063022"' is how programs keep Excel from taking an ID for a number. */
+const unwrapped = (cell: string): string => {
+  const [, text] = /^="((?:[^"]|"")*)"$/.exec(cell) ?? []
+  return text === undefined ? cell : text.replaceAll('""', '"')
 }
 
 const rowsBy = (delimiter: string, text: string, preview: number) =>

@@ -169,7 +169,9 @@ const hostile: ReadonlyArray<readonly [what: string, make: () => Promise<Buffer>
   ],
   ['an archive that is no workbook', () => zipOf({ 'readme.xml': 'a' }), /not an Excel workbook/],
   ['half an archive', async () => (await workbookOf([headers])).subarray(0, 500), /damaged/],
-  ['text named .xlsx', async () => Buffer.from(lines.join('\n')), /not an Excel workbook/],
+  ['a PDF named .xlsx', async () => Buffer.from('%PDF-1.7 1 0 obj'), /not an Excel workbook/],
+  ['a picture named .xlsx', async () => Buffer.from('ffd8ffe000104a464946', 'hex'), /not an Excel workbook/],
+  ['a web page named .xlsx', async () => Buffer.from('<html><table>'), /web page[\s\S]*save it as \.xlsx/],
   [
     'an old or protected workbook',
     async () => Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -201,6 +203,14 @@ const hostile: ReadonlyArray<readonly [what: string, make: () => Promise<Buffer>
     /more than 5000 rows/,
   ],
 ]
+
+test('a file is read as what it is, whatever it is called', async () => {
+  const text = Buffer.from(lines.join('\n'))
+  const read = await readSheet(text, 'list.xlsx')
+  expect(read).toEqual(await readSheet(text, 'list.csv'))
+  const workbook = await workbookOf([headers, ...rows])
+  expect(await readSheet(workbook, 'list.csv')).toEqual(await readSheet(workbook, 'list.xlsx'))
+})
 
 describe('refused lists', () => {
   test.each(hostile)('SEC-76 %s', async (_what, make, says) => {

@@ -20,12 +20,30 @@ const isWorkbook = (file: Buffer, name: string): boolean => {
     throw new SheetFault(
       'This is an old .xls file or one with a password. Save it as .xlsx without a password.',
     )
-  if (startsWith(file, 0x50, 0x4b, 0x03, 0x04) && /\.xlsx$/i.test(name)) return true
-  if (/\.xlsx$/i.test(name))
-    throw new SheetFault('This is not an Excel workbook, though it is named like one.')
-  if (!/\.(csv|tsv|txt)$/i.test(name)) throw wrongKind()
+  if (!/\.(xlsx|csv|tsv|txt)$/i.test(name)) throw wrongKind()
+  // Some programs name a text like a workbook, and people rename files: the contents decide.
+  if (startsWith(file, 0x50, 0x4b, 0x03, 0x04)) return true
+  if (/\.xlsx$/i.test(name)) checkText(file)
   return false
 }
+
+const checkText = (file: Buffer) => {
+  const start = file.subarray(0, 1000).toString('latin1').trimStart()
+  if (/^<(?:!doctype|html|\?xml|table|head|body|meta)/i.test(start.replace(/^\xef\xbb\xbf/, '')))
+    throw new SheetFault(
+      'This is a web page, though it is named like a workbook. Open it in Excel, save it as .xlsx and try again.',
+    )
+  const isText = wideMark.test(start) || unmarkedWide.test(start) || !unwritten.test(start)
+  if (!isText || start.startsWith('%PDF') || start.startsWith('{\\rtf'))
+    throw new SheetFault(
+      'This is not an Excel workbook, though it is named like one. Open it in the program that made it, save it as .xlsx or .csv and try again.',
+    )
+}
+
+const wideMark = /^(?:\xff\xfe|\xfe\xff)/
+const unmarkedWide = /^(?:[ -~]\0|\0[ -~]){4}/
+// oxlint-disable-next-line no-control-regex
+const unwritten = /[\0-\x08\x0e-\x1a]/
 
 const longestCell = 5000
 

@@ -2,8 +2,8 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import { type ReadRow, storableText, unquoted } from '../cells'
 import { SheetFault } from '../sheetFault'
 import type { SheetLimits } from './sheetLimits'
-import { cellsIn, hasFormula, mergedDown, sheetParts, type MergedDown } from './sheetXml'
-import { numberText, shownNumbers } from './shownNumbers'
+import { cellsIn, hasFormula, mergedIn, sheetParts, type Merged } from './sheetXml'
+import { numberText, shownNumbers, struckStyles } from './shownNumbers'
 import { partsOf } from './workbookCheck'
 
 type Value = string | number | boolean | Date | null | undefined | object
@@ -12,8 +12,10 @@ const unreadable = 'The workbook cannot be read. Open it, save it again as .xlsx
 
 /** The rows of one sheet of a workbook that was checked, up to one more than the limit, so that the caller can tell when it is too long. */
 export async function* readWorkbook(file: Buffer, limits: SheetLimits, sheet = 0): AsyncGenerator<ReadRow> {
+  const part = sheetParts(file, limits)[sheet]
+  if (part?.isChart) return
   const special = specialCells(file, limits, sheet)
-  const filled = filledDown(mergedDown(sheetParts(file, limits)[sheet]?.xml() ?? ''))
+  const filled = filledFrom(mergedIn(part?.xml() ?? ''))
   try {
     // Empty rows count, too, so that a million of them are not walked through.
     for await (const { index, values } of streamXlsxRows(file, { sheet, maxRows: 2 * limits.rows }))
@@ -23,19 +25,21 @@ export async function* readWorkbook(file: Buffer, limits: SheetLimits, sheet = 0
   }
 }
 
-/** Rows come in their order: each takes the text of the joined cell that it is in. */
-const filledDown = (merged: readonly MergedDown[]) => {
-  const texts = new Map<MergedDown, string>()
+/** Rows come in their order: each takes the text of the cell of its column that was joined downwards. */
+const filledFrom = (merged: readonly Merged[]) => {
+  const texts = new Map<Merged, string>()
   return (read: ReadRow): ReadRow => {
     const own = merged.filter(({ from, to }) => from <= read.row && read.row <= to)
     if (own.length === 0) return read
     const cells = [...read.cells]
-    for (const one of own) {
+    for (const one of own.filter(({ column, lastColumn }) => column === lastColumn)) {
       if (one.from === read.row) texts.set(one, cells[one.column] ?? '')
       else while (cells.length <= one.column) cells.push('')
       cells[one.column] = texts.get(one) ?? ''
     }
-    return { ...read, cells }
+    const wide = own.filter(({ column, lastColumn }) => column < lastColumn)
+    if (wide.length === 0) return { ...read, cells }
+    return { ...read, cells, joined: new Map(wide.map(({ column, lastColumn }) => [column, lastColumn])) }
   }
 }
 
@@ -43,21 +47,26 @@ const filledDown = (merged: readonly MergedDown[]) => {
 interface SpecialCells {
   readonly unread: Set<number>
   readonly shown: Map<number, (value: number) => string>
+  isStruck?: true
 }
 
 /** By the number of the row. */
 const specialCells = (file: Buffer, limits: SheetLimits, sheet: number): Map<number, SpecialCells> => {
-  const formats = shownNumbers(partsOf(file, limits)('xl/styles.xml'))
+  const styles = partsOf(file, limits)('xl/styles.xml')
+  const formats = shownNumbers(styles)
+  const struck = struckStyles(styles)
   const xml = sheetParts(file, limits)[sheet]?.xml() ?? ''
   const rows = new Map<number, SpecialCells>()
-  if (formats.size === 0 && !hasFormula(xml)) return rows
-  for (const { row, column, style, isUnread } of cellsIn(xml, limits)) {
+  if (formats.size + struck.size === 0 && !hasFormula(xml)) return rows
+  for (const { row, column, style, isUnread, hasContent } of cellsIn(xml, limits)) {
     const show = formats.get(style)
-    if (!show && !isUnread) continue
-    const cells = rows.get(row) ?? { unread: new Set(), shown: new Map() }
+    const isStruck = hasContent && struck.has(style)
+    if (!show && !isUnread && !isStruck) continue
+    const cells: SpecialCells = rows.get(row) ?? { unread: new Set(), shown: new Map() }
     rows.set(row, cells)
     if (show) cells.shown.set(column, show)
     if (isUnread) cells.unread.add(column)
+    if (isStruck) cells.isStruck = true
   }
   return rows
 }
@@ -74,6 +83,7 @@ const rowOf = (row: number, values: readonly Value[], special?: SpecialCells): R
     cells: values.map(textAt),
     ...(dates.length > 0 && { dates: new Set(dates) }),
     ...(special && special.unread.size > 0 && { unread: special.unread }),
+    ...(special?.isStruck && { isStruck: true as const }),
   }
 }
 

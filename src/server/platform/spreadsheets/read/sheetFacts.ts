@@ -7,9 +7,14 @@ import { attributeIn, cellsIn, hasContent, isOn, isZero, sheetParts, tags } from
 import { partsOf } from './workbookCheck'
 
 export const sheetFacts = (file: Buffer, limits: SheetLimits): SheetFacts[] =>
-  sheetParts(file, limits).map(({ name, isHidden, xml }) => ({ name, isHidden, ...factsIn(xml(), limits) }))
+  sheetParts(file, limits).map(({ name, isHidden, isChart, xml }) => ({
+    name,
+    isHidden,
+    ...(isChart && { isChart: true as const }),
+    ...factsIn(xml(), limits),
+  }))
 
-const factsIn = (xml: string, limits: SheetLimits): Omit<SheetFacts, 'name' | 'isHidden'> => {
+const factsIn = (xml: string, limits: SheetLimits): Omit<SheetFacts, 'name' | 'isHidden' | 'isChart'> => {
   const rows = new Set<number>()
   const columns = new Set<number>()
   const emptyFormulas: string[] = []

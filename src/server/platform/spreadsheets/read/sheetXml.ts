@@ -24,6 +24,8 @@ export const withoutEntities = (text: string): string =>
 interface SheetPart {
   readonly name: string
   readonly isHidden: boolean
+  /** A chart on a sheet of its own, or another sheet without rows. */
+  readonly isChart: boolean
   readonly xml: () => string
 }
 
@@ -34,10 +36,12 @@ export const sheetParts = (file: Buffer, limits: SheetLimits): SheetPart[] => {
   return tags(part('xl/workbook.xml'), 'sheet').map((tag) => {
     const id = attributeIn(tag, '\\w+:id')
     const relationship = relationships.find((other) => attributeIn(other, 'Id') === id)
+    const isChart = /\/(chartsheet|dialogsheet)$/.test(attributeIn(relationship ?? '', 'Type'))
     return {
       name: withoutEntities(attributeIn(tag, 'name')),
       isHidden: /^(hidden|veryHidden)$/.test(attributeIn(tag, 'state')),
-      xml: () => part(pathOf(attributeIn(relationship ?? '', 'Target'))),
+      isChart,
+      xml: () => (isChart ? '' : part(pathOf(attributeIn(relationship ?? '', 'Target')))),
     }
   })
 }
@@ -106,20 +110,23 @@ const columnAt = (place: string): number | undefined => {
   return column > 0 ? column - 1 : undefined
 }
 
-export interface MergedDown {
+export interface Merged {
   readonly column: number
+  readonly lastColumn: number
   /** The rows of a cell that was joined from several, as spreadsheet programs number them. */
   readonly from: number
   readonly to: number
 }
 
-/** Cells of one column that a person has joined over several rows: all of them show the text of the first. */
-export const mergedDown = (xml: string): MergedDown[] =>
+/** The cells that a person has joined from several. */
+export const mergedIn = (xml: string): Merged[] =>
   tags(xml, 'mergeCell').flatMap((tag) => {
     const [, start = '', from, end = '', to] =
       /^([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)$/.exec(attributeIn(tag, 'ref')) ?? []
-    const column = columnAt(start)
-    return column === undefined || start !== end ? [] : [{ column, from: Number(from), to: Number(to) }]
+    const [column, lastColumn] = [columnAt(start), columnAt(end)]
+    return column === undefined || lastColumn === undefined
+      ? []
+      : [{ column, lastColumn, from: Number(from), to: Number(to) }]
   })
 
 /** A value or a text that is not empty. */

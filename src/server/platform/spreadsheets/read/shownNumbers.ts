@@ -38,6 +38,21 @@ const percentages = [
   ['10', '0.00%'],
 ] as const
 
+/** The numbers of the styles that cross their text out. */
+export const struckStyles = (styles: string): ReadonlySet<string> => {
+  const [fonts = ''] = /<(?:\w+:)?fonts[\s>][\s\S]*?<\/(?:\w+:)?fonts>/.exec(styles) ?? []
+  const struck = fonts
+    .split(/<(?:\w+:)?font(?=[\s/>])/)
+    .slice(1)
+    .map((font) => /<(?:\w+:)?strike(?:\s+val="(?:1|true)")?\s*\/?>/.test(font))
+  const [cells = ''] = /<(?:\w+:)?cellXfs[\s>][\s\S]*?<\/(?:\w+:)?cellXfs>/.exec(styles) ?? []
+  return new Set(
+    tags(cells, 'xf').flatMap((tag, style) =>
+      struck[Number(attributeIn(tag, 'fontId'))] ? [String(style)] : [],
+    ),
+  )
+}
+
 const showBy = (format: string): ShowNumber | null => {
   if (hasPercent(format)) return percentText
   return hasZeros(format) ? zerosText(format) : null

@@ -245,6 +245,8 @@ export const otherHandIds: readonly ListCase[] = [
         knows('20210002', 'Henry', 'Max', '5B', '2009-02-05'),
       ],
     },
+    answers: { leavers: 'leave' },
+    asks: ['leavers'],
     truth: [],
   },
   {

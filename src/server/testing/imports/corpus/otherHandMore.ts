@@ -83,6 +83,8 @@ export const otherHandMore: readonly ListCase[] = [
           ),
         },
       ]),
+    answers: { 'same ids': 'first' },
+    asks: ['same ids'],
     truth: [is('Mark', 'Nils', '1A', '2014-02-05', { id: '56001' })],
     left: 1,
   },

@@ -120,7 +120,7 @@ export const otherHandNames: readonly ListCase[] = [
           T0013 | Daly      | Ruth       | Teacher |       | @1981-06-07
         `),
       ),
-    answers: { ages: 'leave' },
+    answers: { ages: 'leave', leavers: 'leave' },
     truth: [is('Baker', 'Una', '1A', '2014-06-05', { id: '51051' })],
     left: 2,
   },

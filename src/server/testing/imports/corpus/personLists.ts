@@ -74,6 +74,8 @@ export const personLists: readonly ListCase[] = [
           20260902   | Douglas   | Amaya      | 1A    | 2014-01-22
         `),
       ),
+    answers: { 'same ids': 'leave' },
+    asks: ['same ids'],
     truth: [is('Hackett', 'Zane', '1A', '2014-01-20', { id: '20260901' })],
     maybe: [is('Mootoo', 'Sarika', '1A', '2014-01-21', { id: '20260902' })],
     left: 1,

@@ -60,6 +60,15 @@ test.each([
   ['Form 1A – C. Ali', null],
   ['Form 1A – Mrs. C. Ali', '1A'],
   ['STUDENTS 2026', null],
+  ['CLASS LIST 1A', '1A'],
+  ['1B CLASS LIST 2026-2027', '1B'],
+  ['Register: 1C (Mrs. Khan)', '1C'],
+  ['1A – Mrs. Khan', '1A'],
+  ['Form Teacher: Mr. Ali, Form: 1A', '1A'],
+  ['Prepared by the teacher of Form 1A', null],
+  ['Total of Form 1A: 30', null],
+  ['STUDENTS PROMOTED FROM FORM 1A', null],
+  ['Transferred to Form 1B', null],
   ['Form Class', null],
 ])('the title “%s” is about the class %s', (text, named) => {
   const found = classInTitle(text)

@@ -23,6 +23,7 @@ const titles = new Set(['form', 'class', 'frm', 'f', 'year', 'grade'])
 const noSections = new Set(
   ['register', 'roll', 'list', 'students', 'pupils', 'names', 'boys', 'girls', 'marks', 'intake'].concat([
     'teacher',
+    'classes',
     'entrants',
     'data',
     'sheet',
@@ -92,16 +93,48 @@ export const classLike = <Class extends { readonly id: string }>(
   return another ? undefined : found
 }
 
-/** 'FORM 1A – CLASS LIST 2026/2027', 'Class: 1A', '1A': a title or the name of a sheet. Null: none, or several. */
+/** How titles name a class; the first group is its name. */
+const namings: readonly RegExp[] = [
+  // 'FORM 1A – CLASS LIST', 'Class: One A'
+  /\b(?:form|class)\s*[:\-–]?\s*((?:[1-6]|[ivx]{1,3}|one|two|three|four|five|six)\s*[-–./]?\s*[a-z])\b/i,
+  // 'CLASS LIST 1A', 'Register: 1C (Mrs. Khan)'
+  /\b(?:list|register|roll)\s*(?:of|for)?\s*[:\-–]?\s*([1-6]\s*[-–.]?\s*[a-z])\b/i,
+  // '1B CLASS LIST 2026-2027'
+  /^([1-6]\s*[-–.]?\s*[a-z])\s+(?:form\s+|class\s+)?(?:list|register|roll)\b/i,
+  // '1A – Mrs. Khan'
+  /^([1-6]\s*[-–.]?\s*[a-z])\s*[-–(:,]\s*(?:mrs?|ms|miss|sir|dr)\b/i,
+]
+
+/** Words before a class that make it another thing than the class of the list: 'teacher of Form 1A'. */
+const notOfList =
+  /\b(?:teachers?|dean|supervisor|head|monitor|prefect)\b[^:]{0,12}\b(?:of|for|in)\s*(?:the\s*)?$|\btotals?\b/i
+
+/** Words that speak of two classes: 'PROMOTED FROM FORM 1A', 'Transferred to Form 1B'. */
+const ofAnother =
+  /\b(?:from|former(?:ly)?|old|previous(?:ly)?|last|ex|promot\w+|transfer\w*|mov(?:ed|ing)|going)\b[^:]*$/i
+
+export interface TitledClass {
+  readonly class_id: string
+  /** The class may be one from which the students come, or into which only some have gone. */
+  readonly isDoubted: boolean
+}
+
+/** The class that a title or the name of a sheet names. Null: none, or several. */
+export const titledClass = (text: string): TitledClass | null => {
+  if (readClassName(text)) return { class_id: text.trim(), isDoubted: false }
+  const at = namings.map((naming) => naming.exec(text)).find((match) => match !== null)
+  if (!at) return null
+  const [all, named = ''] = at
+  const before = text.slice(0, at.index)
+  const behind = text.slice(at.index + all.length)
+  if (!readClassName(named) || another.test(behind) || notOfList.test(before)) return null
+  return { class_id: named.trim(), isDoubted: ofAnother.test(before) }
+}
+
+/** 'FORM 1A – CLASS LIST 2026/2027', 'Class: 1A', '1A': the class where it is beyond doubt. */
 export const classInTitle = (text: string): string | null => {
-  if (readClassName(text)) return text.trim()
-  const found =
-    /\b(?:form|class)\s*[:\-–]?\s*((?:[1-6]|[ivx]{1,3}|one|two|three|four|five|six)\s*[-–./]?\s*[a-z])\b/i.exec(
-      text,
-    )
-  const [all = '', named = ''] = found ?? []
-  const behind = text.slice((found?.index ?? 0) + all.length)
-  return readClassName(named) && !another.test(behind) ? named.trim() : null
+  const found = titledClass(text)
+  return found === null || found.isDoubted ? null : found.class_id
 }
 
 /** '& 1B', 'and B', '/ Form 1B' */

@@ -216,3 +216,10 @@ describe('an ambiguous header', () => {
     expect(matched(['Uncle: Mobile phone'])).toEqual([null])
   })
 })
+
+test.each(['Former class', 'Old form class', 'Previous Class', 'Last class name'])(
+  '“%s” is not the class',
+  (header) => {
+    expect(suggestMatches([header], 'students')[0]?.field).toBeNull()
+  },
+)

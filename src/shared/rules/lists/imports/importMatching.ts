@@ -110,6 +110,10 @@ const similarity = (one: Map<string, number>, other: Map<string, number>): numbe
 
 const minSimilarity = 0.75
 
+/** A former class is no class. Words of headers have lost their last s. */
+const former = /\b(?:former|old|previous?|prior|last|past)\b/
+const formerClass = /\b(?:former|old|previous?|prior|last|past)\b.*\b(?:clas|form|section|stream)\b/
+
 interface Name {
   readonly field: string
   readonly isAlias: boolean
@@ -117,6 +121,7 @@ interface Name {
   readonly isGuess: boolean
   readonly isExact: boolean
   readonly persons: string
+  readonly isFormer: boolean
   readonly text: string
   readonly sorted: string
   readonly pairs: Map<string, number>
@@ -128,7 +133,9 @@ const ways: ReadonlyArray<(header: Name, name: Name) => number> = [
   (header, name) => (header.sorted === name.sorted && !name.isGuess ? 0.95 : 0),
   (header, name) => (header.sorted === name.sorted ? guessed : 0),
   (header, name) => {
-    if (name.isGuess || name.isExact || header.persons !== name.persons) return 0
+    if (formerClass.test(header.text)) return 0
+    if (name.isGuess || name.isExact || header.persons !== name.persons || header.isFormer !== name.isFormer)
+      return 0
     const score = similarity(header.pairs, name.pairs)
     return score >= minSimilarity ? score * 0.9 : 0
   },
@@ -187,6 +194,7 @@ const nameOf = (text: string, field = ''): Name => ({
   isGuess: false,
   isExact: false,
   persons: personsIn(text),
+  isFormer: former.test(text),
   text,
   sorted: sorted(text),
   pairs: pairsOf(text),

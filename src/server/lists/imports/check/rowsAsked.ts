@@ -1,0 +1,150 @@
+// What the list says beside the answers of a student: a class in doubt, a leaver's status, a line through the row, a sheet of
+// another year. Such rows wait for a person.
+import type { ImportDoubt } from '#shared/contract/lists/imports'
+import { rowOnSheet, sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
+import type { ReadRow, ReadTable } from '#server/platform/spreadsheets/cells'
+import { examplesOf } from '../plan/listReaders'
+import { leaveOut, leftOut, type Answers, type Mapping, type NamedRow } from '../plan/namedRows'
+import type { ListTable } from './listTableTask'
+
+/**
+ * The rows with what has to be asked about them.
+ * @param list the list, with all its sheets
+ * @param table the part of it that is read
+ */
+export const withRowsAsked = (
+  named: readonly NamedRow[],
+  table: ReadTable,
+  list: ListTable,
+  mapping: Mapping,
+  answers: Answers,
+): readonly NamedRow[] => {
+  const { rows } = table
+  const asked = [struckRows(rows), leavers(table, list.own, mapping), olderSheets(table, list)]
+  const ofTitle = classAsked(list, mapping, answers)
+  return named.map((row) =>
+    asked.reduce((one, question) => {
+      const doubt = question(row.row)
+      if (doubt === null || answers[doubt.id] === 'read') return one
+      return answers[doubt.id] === leftOut.value
+        ? { ...one, reasons: [...(one.reasons ?? []), leftOut.reason] }
+        : { ...one, doubts: [...(one.doubts ?? []), doubt] }
+    }, ofTitle(row)),
+  )
+}
+
+/** The class of a title that is in doubt; it counts where the list says no other. */
+const classAsked = ({ titleDoubts, own }: ListTable, { columns }: Mapping, answers: Answers) => {
+  const isTitled = columns.some(({ column, field }) => field === 'class_id' && column >= own)
+  const isOwn = columns.some(({ column, field }) => field === 'class_id' && column < own)
+  return (row: NamedRow): NamedRow => {
+    const asked = titleDoubts?.get(row.row)
+    const { class_id, form, section } = row.cells
+    if (!asked || !(isTitled || isOwn) || (!isTitled && (class_id || form || section))) return row
+    const { doubt, classes } = asked
+    const answer = answers[doubt.id]
+    if (answer === leftOut.value) return { ...row, reasons: [leftOut.reason] }
+    const { class_id: _doubted, ...cells } = row.cells
+    const found = classes[answer ?? '']
+    if (found === undefined) return { ...row, cells, doubts: [doubt] }
+    return { ...row, cells: found === '' ? cells : { ...cells, class_id: found } }
+  }
+}
+
+type AskedAbout = (row: number) => ImportDoubt | null
+
+const struckRows = (rows: readonly ReadRow[]): AskedAbout => {
+  const struck = new Map(rows.flatMap((row) => (row.isStruck ? [[row.row, exampleOf(row)] as const] : [])))
+  return askedAbout(struck, (examples) => ({
+    id: 'struck out',
+    question: `In these rows something is crossed out: ${examples}. Shall they be imported like the others?`,
+  }))
+}
+
+const exampleOf = ({ row, cells }: ReadRow): string =>
+  `row ${rowOnSheet(row)} (${cells.filter(Boolean).slice(0, 3).join(' ')})`
+
+const fewExamples = 4
+
+const askedAbout = (
+  said: ReadonlyMap<number, string>,
+  asking: (examples: string) => Pick<ImportDoubt, 'id' | 'question'>,
+  labels = { read: 'Yes, like the others', leave: 'No, leave these rows out' },
+): AskedAbout => {
+  const doubt: ImportDoubt = {
+    ...asking(examplesOf([...said.values()], fewExamples)),
+    choices: [{ value: 'read', label: labels.read }, leaveOut(labels.leave)],
+  }
+  return (row) => (said.has(row) ? doubt : null)
+}
+
+const statusHeaders =
+  /^$|status|\bstate\b|enrol|remark|comment|note|\bleft\b|leav|withdr|transfer|exit|\brole\b|user type|\breason\b|\bactive\b/i
+
+/** Words of a status, of a remark, or of a column that says whether somebody has left. */
+const leaverWords =
+  /\b(?:withdrawn|withdrew|withdrawal|transferred|transfer(?:red)? out|leaver|left(?!\W*(?:hand|ear|eye|foot|leg|arm))|inactive|not active|graduated|expelled|deceased|dropped out|drop-?out|e?migrated|no longer|de-?registered|archived)\b/i
+
+const otherRoles = /^(?:teacher|staff|parent|guardian|administrator|admin|principal|aide)s?$/i
+
+const leftHeaders = /^(?:has )?(?:left|withdrawn|leaver|transferred|inactive|graduated)\b\??$/i
+const dayHeaders =
+  /\b(?:left|leaving|leave|withdraw\w*|exit|departure|transfer\w*)\b.*\b(?:date|day|on)\b|\bdate\b.*\b(?:left|leaving|withdraw\w*|exit|departure|transfer\w*)\b/i
+const activeHeaders = /^(?:is )?(?:active|enrolled)\b\??$/i
+
+const saysLeft = (header: string, text: string): boolean => {
+  if (leftHeaders.test(header)) return /^(?:y|yes|true|x|✓|✔|1)$/i.test(text) || leaverWords.test(text)
+  if (activeHeaders.test(header)) return /^(?:n|no|false|0)$/i.test(text) || leaverWords.test(text)
+  if (dayHeaders.test(header)) return /\d/.test(text)
+  return statusHeaders.test(header) && (leaverWords.test(text) || otherRoles.test(text))
+}
+
+/** Columns that are left out may say that a student has left. */
+const leavers = ({ headers, rows }: ReadTable, own: number, { columns }: Mapping): AskedAbout => {
+  const matched = new Set(columns.flatMap(({ column, field }) => (field === null ? [] : [column])))
+  const said = new Map<number, string>()
+  for (const { row, cells } of rows)
+    for (const [column, text] of cells.slice(0, own).entries()) {
+      const header = headers[column] ?? ''
+      if (text === '' || matched.has(column) || !saysLeft(header, text)) continue
+      said.set(
+        row,
+        `row ${rowOnSheet(row)}: ${header === '' ? '' : `${header} `}“${text.slice(0, longestText)}”`,
+      )
+    }
+  return askedAbout(said, (examples) => ({
+    id: 'leavers',
+    question: `A column that is left out says something else of these rows than that they are students of the school: ${examples}. Shall they be imported like the others?`,
+  }))
+}
+
+const longestText = 40
+
+/** '2025-2026' and '2026-2027' are sheets of two years. */
+const olderSheets = ({ rows }: ReadTable, { sheets = [] }: ListTable): AskedAbout => {
+  const read = new Set(rows.map(({ row }) => sheetOfRow(row)))
+  const dated = sheets.flatMap(({ sheet, name }) => {
+    const [year] = /\b20\d\d\b/.exec(name) ?? []
+    return year !== undefined && read.has(sheet) ? [{ sheet, name, year }] : []
+  })
+  const newest = dated
+    .map(({ year }) => year)
+    .sort()
+    .at(-1)
+  const older = dated.filter(({ year }) => year !== newest)
+  const names = new Map(older.map(({ sheet, name }) => [sheet, `“${name}”`]))
+  const said = new Map(
+    rows.flatMap(({ row }) => {
+      const name = names.get(sheetOfRow(row))
+      return name === undefined ? [] : [[row, name] as const]
+    }),
+  )
+  return askedAbout(
+    said,
+    (examples) => ({
+      id: 'older sheets',
+      question: `The names of the sheets are of several years. Shall the older ones be imported, too: ${examples}?`,
+    }),
+    { read: 'Yes, all sheets', leave: 'No, leave the older sheets out' },
+  )
+}
