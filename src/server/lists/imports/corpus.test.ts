@@ -12,6 +12,7 @@ import { otherHandMore } from '../../testing/imports/corpus/otherHandMore'
 import { otherHandNames } from '../../testing/imports/corpus/otherHandNames'
 import { otherHandSheets } from '../../testing/imports/corpus/otherHandSheets'
 import { otherHandUpdates } from '../../testing/imports/corpus/otherHandUpdates'
+import { meantLists } from '../../testing/imports/corpus/meantLists'
 import { personLists } from '../../testing/imports/corpus/personLists'
 import { refusedLists } from '../../testing/imports/corpus/refusedLists'
 import { termLists } from '../../testing/imports/corpus/termLists'
@@ -24,7 +25,7 @@ const lists: readonly ListCase[] = [
   ...[...classLists, ...nameLists, ...personLists, ...headerLists, ...dateLists, ...numberLists],
   ...[...textLists, ...workbookLists, ...wordLists, ...termLists, ...refusedLists],
   ...[...otherHandClasses, ...otherHandNames, ...otherHandDates, ...otherHandIds],
-  ...[...otherHandSheets, ...otherHandUpdates, ...otherHandMore],
+  ...[...otherHandSheets, ...otherHandUpdates, ...otherHandMore, ...meantLists],
 ]
 
 const outcomes: Outcome[] = []

@@ -2,6 +2,7 @@
 import type { ImportCaution, ImportColumn, ImportSheet, ImportSummary } from '#shared/contract/lists/imports'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { readMark, roundedMark } from '#shared/rules/lists/imports/importMarks'
+import { isOtherNumber } from '#shared/rules/lists/imports/importValues'
 import { suggestMatches, type RememberedHeaders } from '#shared/rules/lists/imports/importMatching'
 import { searchForm } from '#shared/rules/students/names'
 import { sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
@@ -56,7 +57,15 @@ const ownColumns = (table: ListTable, remembered: RememberedHeaders = {}): Impor
     header: table.headers[match.column] ?? '',
     samples: samplesOf(table, match.column),
   }))
-  return table.kind === 'marks' ? asMarks(columns) : columns
+  if (table.kind === 'marks') return asMarks(columns)
+  return table.kind === 'students' ? columns.map((column) => withoutOtherNumbers(column, table)) : columns
+}
+
+/** Ticks below “Birth certificate” and scores below “SEA” are no numbers of the students. */
+const withoutOtherNumbers = (column: ImportColumn, { rows }: ReadTable): ImportColumn => {
+  const texts = rows.flatMap(({ cells }) => cells[column.column] || [])
+  const isOther = texts.length > 0 && texts.every((text) => isOtherNumber(column.field ?? '', text))
+  return isOther ? { ...column, field: null, confidence: 0 } : column
 }
 
 const samplesOf = ({ rows }: ReadTable, column: number): string[] => {

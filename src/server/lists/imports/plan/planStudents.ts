@@ -2,17 +2,11 @@
 import type { ImportDifference, ImportDoubt } from '#shared/contract/lists/imports'
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
-import { saysNothing, storedForm } from '#shared/record/fieldRules'
 import { fields, findField } from '#shared/record/fields'
 import type { FieldValue, StudentRecord } from '#shared/record/record'
 import { newStudentIds } from '#shared/rules/access/studentId'
 import type { NamedClass } from '#shared/rules/lists/imports/classNames'
-import {
-  readCell,
-  shownValue,
-  type ImportLists,
-  type ListReading,
-} from '#shared/rules/lists/imports/importValues'
+import { shownValue, type ImportLists, type ListReading } from '#shared/rules/lists/imports/importValues'
 import { neededOfNew } from '#shared/rules/lists/imports/studentImportFields'
 import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
 import { listName } from '#shared/rules/students/names'
@@ -26,6 +20,7 @@ import {
   type Values,
 } from './plannedRow'
 import { oddNamesReader } from './oddNames'
+import { readAnswers, type ReadAnswers } from './readAnswers'
 import { classesToAdd, classReader } from './classReader'
 import { birthdayReader, capitalsReader, lettersReader, nameReader } from './listReaders'
 import { asksWho, idProblem, identifier, likeIdIn } from '../people/identity'
@@ -183,7 +178,7 @@ const planRow = (named: NamedRow, planning: Planning, asked: AskedBefore): Plann
   const { id } = cells
   const record = id === undefined ? undefined : facts.existing.get(id)
   const before: Values | undefined = record
-  const read = readCells(named, before, planning)
+  const read = readAnswers(named, before, planning)
   const { values, problems, notes } = read
   const subject = { row, student_id: id ?? null, title: titleOf(id ?? cells.name, { ...before, ...values }) }
   const wrongId = id === undefined ? null : idProblem(id)
@@ -220,56 +215,6 @@ const planRow = (named: NamedRow, planning: Planning, asked: AskedBefore): Plann
   return { ...plan, reasons: notes }
 }
 
-interface Read {
-  readonly values: Record<string, FieldValue>
-  readonly problems: string[]
-  /** Answers that are left out, and why. */
-  readonly notes: string[]
-  /** Fields whose cell could not be read. */
-  readonly unread: Set<string>
-}
-
-/** Without these a row is about nobody: what cannot be read in them refuses it. Other answers are left out. */
-const decisive: ReadonlySet<string> = new Set(neededOfNew)
-
-/** A dash in an answer that can be left out takes nothing away. */
-const isUnsaid = (name: string, text: string): boolean =>
-  !decisive.has(name) && text !== '' && saysNothing(text)
-
-const readCells = (
-  { row, cells, problems: known = {} }: NamedRow,
-  before: Values | undefined,
-  { reading, words }: Planning,
-): Read => {
-  const read: Read = { values: {}, problems: [], notes: [], unread: new Set() }
-  for (const [name, text] of Object.entries({ ...emptied(known), ...cells })) {
-    const field = findField(name)
-    if (!field || name === 'id' || isUnsaid(name, text)) continue
-    // The readers have found the class, or it is added with the list.
-    if (name === 'class_id' && known[name] === undefined) {
-      read.values[name] = text
-      continue
-    }
-    const { value, problem } =
-      known[name] === undefined
-        ? (words.read(field, text, row) ?? readCell(field, text, reading))
-        : { problem: known[name], value: undefined }
-    const stored = before?.[name] ?? null
-    if (problem === undefined) read.values[name] = value ?? null
-    // It stands there already, from before the rule that refuses it.
-    else if (stored !== null && storedForm(field, text) === stored) read.values[name] = stored
-    else if (decisive.has(name)) {
-      read.problems.push(`${columnTitle(field)}: ${problem}`)
-      read.unread.add(name)
-    } else read.notes.push(`${columnTitle(field)}: ${problem}`)
-  }
-  return read
-}
-
-/** A formula that was never calculated has left its cell empty. */
-const emptied = (problems: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.keys(problems).map((name) => [name, '']))
-
 const titleOf = (otherwise: string | undefined, values: Values): string => {
   const { first_name, last_name } = values as { first_name?: string | null; last_name?: string | null }
   return listName({ first_name: first_name ?? null, last_name: last_name ?? null }) || (otherwise ?? '')
@@ -278,7 +223,7 @@ const titleOf = (otherwise: string | undefined, values: Values): string => {
 const changesOf = (values: Values, before: Values | undefined): string[] =>
   Object.keys(values).filter((name) => values[name] !== (before?.[name] ?? null))
 
-const missingOfNew = ({ values, unread }: Read, { missing = {} }: NamedRow): string[] =>
+const missingOfNew = ({ values, unread }: ReadAnswers, { missing = {} }: NamedRow): string[] =>
   neededOfNew
     .filter((name) => (values[name] ?? null) === null && !unread.has(name) && !leftOutIn(values, name))
     .map((name) => {
