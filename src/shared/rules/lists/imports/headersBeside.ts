@@ -53,5 +53,8 @@ const isOfPersonBefore = (column: number, headers: readonly Header[]): boolean =
   if (!ofSomebody.test(headers[column]?.text ?? '')) return false
   let before = column - 1
   while (before >= 0 && ofSomebody.test(headers[before]?.text ?? '')) before -= 1
-  return before >= 0 && headers[before]?.persons !== ''
+  const persons = headers[before]?.persons ?? ''
+  // Only the emergency contact's relation is asked for.
+  const isRelation = (headers[column]?.text ?? '').startsWith('relation')
+  return persons !== '' && !(isRelation && persons.includes('emergency'))
 }

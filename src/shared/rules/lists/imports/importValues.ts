@@ -34,7 +34,7 @@ const numbersOfPersons: ReadonlySet<string> = new Set(['sea_no', 'birth_certific
 /** A tick in a list of documents, a score or a shorter PIN under the header of a number that says who somebody is. */
 export const isOtherNumber = (field: string, text: string): boolean =>
   numbersOfPersons.has(field) &&
-  (/^\d+[.,]\d+$/.test(text) || (text.match(/\d/g) ?? []).length < fewestDigits)
+  (/^\d+[.,]\d*[1-9]\d*$/.test(text) || (text.match(/\d/g) ?? []).length < fewestDigits)
 
 const fewestDigits = 5
 

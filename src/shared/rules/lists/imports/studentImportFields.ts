@@ -72,7 +72,7 @@ const studentAliases: Readonly<Record<string, readonly string[]>> = {
   address_line_2: ['address 2', 'address line 2', 'city', 'village', 'town village'],
   regional_corporation: ['region', 'corporation', 'municipality'],
   phone_home: ['student phone', 'student mobile phone', 'student cell phone'],
-  email: ['email address', 'student email'],
+  email: ['email address', 'student email', 'email id'],
   previous_school: [
     'primary school',
     'school attended',
@@ -127,6 +127,7 @@ const studentGuesses: Readonly<Record<string, readonly string[]>> = {
       'contact number',
     ],
   ],
+  house_code: ['house id'],
   middle_name: ['second name'],
   birth_certificate_no: ['birth certificate', 'pin'],
   sea_no: ['sea'],
