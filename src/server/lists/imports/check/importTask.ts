@@ -2,6 +2,7 @@
 import type { ImportCaution, ImportColumn, ImportSheet, ImportSummary } from '#shared/contract/lists/imports'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { readMark, roundedMark } from '#shared/rules/lists/imports/importMarks'
+import { claimedOrder, type ClaimedOrder } from '#shared/rules/lists/imports/listDates'
 import { isOtherNumber } from '#shared/rules/lists/imports/importValues'
 import { suggestMatches, type RememberedHeaders } from '#shared/rules/lists/imports/importMatching'
 import { searchForm } from '#shared/rules/students/names'
@@ -140,7 +141,9 @@ export const check = async (input: CheckInput): Promise<DryRun> => {
     heads: weightedHeads(list.headers, mapping),
     nameOrder: nameOrderIn(list.headers, mapping),
     startsIn1904: list.startsIn1904 ?? false,
-    isDaySecond: /y\W?d{1,2}\W?m/i.test(headerOf('date_of_birth', list.headers, mapping)),
+    claimedOn: (sheet: number) =>
+      orderClaimedIn(list.heads?.get(sheet) ?? [headerOf('date_of_birth', list.headers, mapping)]),
+    sheetNames: new Map((list.sheets ?? []).map(({ sheet, name }) => [sheet, name])),
     ...(list.letters && !isLetters(answers.letters) && { letters: list.letters }),
   }
   const { rows: allRows, ...plan } = await readSnapshot(input, async (snapshot): Promise<ListPlan> =>
@@ -188,6 +191,14 @@ const withoutSheets = (table: ListTable, left: readonly number[] = []): ReadTabl
 
 const headerOf = (name: string, headers: readonly string[], { columns }: Mapping): string =>
   headers[columns.find(({ field }) => field === name)?.column ?? -1] ?? ''
+
+/** “DOB (mm/dd/yyyy)” on one sheet, and “DOB (dd/mm/yyyy)” on another. */
+const orderClaimedIn = (headers: readonly string[]): ClaimedOrder => {
+  const claims = headers
+    .map((header) => ({ header, claim: claimedOrder(header) }))
+    .filter(({ claim }) => claim)
+  return (claims.find(({ header }) => /birth|born|d\.?\s?o\.?\s?b/i.test(header)) ?? claims[0])?.claim ?? null
+}
 
 /** “Surname, first name” above a column says in which order its names are, and so does “Name (surname first)”. */
 const nameOrderIn = (headers: readonly string[], mapping: Mapping): 'first' | 'last' | null => {

@@ -20,7 +20,7 @@ import { planWorkbook } from '../workbook/planWorkbook'
 import type { WorkbookRow } from '../workbook/readWorkbook'
 import { listRosters } from '../workbook/facts'
 import { subjectsLike, type KnownNames } from '../markSheets/titleRows'
-import { birthdayReader } from './listReaders'
+import { birthdayReader } from './birthdays'
 import { type Answers, leftOut, readInTurn, type RowReader, type NamedRow } from './namedRows'
 import {
   listClassesOn,

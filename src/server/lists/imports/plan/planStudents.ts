@@ -7,6 +7,7 @@ import type { FieldValue, StudentRecord } from '#shared/record/record'
 import { newStudentIds } from '#shared/rules/access/studentId'
 import type { NamedClass } from '#shared/rules/lists/imports/classNames'
 import { shownValue, type ImportLists, type ListReading } from '#shared/rules/lists/imports/importValues'
+import type { ClaimedOrder } from '#shared/rules/lists/imports/listDates'
 import { neededOfNew } from '#shared/rules/lists/imports/studentImportFields'
 import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
 import { listName } from '#shared/rules/students/names'
@@ -22,7 +23,8 @@ import {
 import { oddNamesReader } from './oddNames'
 import { readAnswers, type ReadAnswers } from './readAnswers'
 import { classesToAdd, classReader } from './classReader'
-import { birthdayReader, capitalsReader, lettersReader, nameReader } from './listReaders'
+import { birthdayReader } from './birthdays'
+import { capitalsReader, lettersReader, nameReader } from './listReaders'
 import { asksWho, idProblem, identifier, likeIdIn } from '../people/identity'
 import { namesakesReader } from '../people/namesakes'
 import { otherBirthdaysReader } from '../people/otherBirthdays'
@@ -71,7 +73,9 @@ export interface StudentsAsked {
   /** The order of the names in one column, from its header; null if the header does not say. */
   readonly nameOrder?: 'first' | 'last' | null
   readonly startsIn1904?: boolean
-  readonly isDaySecond?: boolean
+  /** What the header of the dates of birth claims on a sheet, from 0. */
+  readonly claimedOn?: (sheet: number) => ClaimedOrder
+  readonly sheetNames?: ReadonlyMap<number, string>
   /** The letters of the file can be read in these ways, and nobody has said in which. */
   readonly letters?: readonly LettersReading[]
 }
@@ -96,12 +100,12 @@ interface Planning {
 export const planStudents = (
   all: readonly NamedRow[],
   facts: StudentFacts,
-  { today, answers, nameOrder = null, startsIn1904, isDaySecond, letters }: StudentsAsked,
+  { today, answers, nameOrder = null, startsIn1904, claimedOn, sheetNames, letters }: StudentsAsked,
 ): StudentsPlan => {
   const known = personsKnown(facts.known)
   const first = [
     ...(letters ? [lettersReader(letters)] : []),
-    birthdayReader(all, { today, startsIn1904, isDaySecond }),
+    birthdayReader(all, { today, startsIn1904, claimedOn, sheetNames }),
     nameReader(all, nameOrder),
   ]
   const named = all.map((row) => readInTurn(row, first, answers))
