@@ -177,4 +177,33 @@ export const meantDates: readonly ListCase[] = [
     ],
     left: 1,
   },
+  {
+    name: 'months in Spanish and French',
+    about: 'Families of Venezuela and Martinique write their months.',
+    file: () =>
+      csv(
+        texts(`
+          ${head.join(' | ')}
+          63061 | Rojas  | Ana | 14 de marzo de 2014        | 1A
+          63062 | Soto   | Eva | 02-ene-2014                | 1A
+          63063 | Paz    | Leo | 5/abr/2014                 | 1A
+          63064 | Dubois | Léa | 1er août 2014              | 1A
+          63065 | Petit  | Noé | 9 juin 2014                | 1A
+          63066 | Roux   | Zoé | martes, 4 de agosto de 2014 | 1A
+          63067 | Blanc  | Guy | 3 jui 2014                 | 1A
+          63068 | Vega   | Luz | 3 dic. 2013                | 1A
+        `),
+      ),
+    fileName: 'list.csv',
+    truth: [
+      is('Rojas', 'Ana', '1A', '2014-03-14', { id: '63061' }),
+      is('Soto', 'Eva', '1A', '2014-01-02', { id: '63062' }),
+      is('Paz', 'Leo', '1A', '2014-04-05', { id: '63063' }),
+      is('Dubois', 'Léa', '1A', '2014-08-01', { id: '63064' }),
+      is('Petit', 'Noé', '1A', '2014-06-09', { id: '63065' }),
+      is('Roux', 'Zoé', '1A', '2014-08-04', { id: '63066' }),
+      is('Vega', 'Luz', '1A', '2013-12-03', { id: '63068' }),
+    ],
+    left: 1,
+  },
 ]

@@ -2,7 +2,30 @@
 import { isRealDate } from '#shared/record/fieldRules'
 import { longDay } from '../../dates'
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** In English, Spanish and French; a month is known by its whole name or a beginning of three letters and more. */
+const months: readonly (readonly string[])[] = [
+  ['january', 'enero', 'janvier'],
+  ['february', 'febrero', 'fevrier'],
+  ['march', 'marzo', 'mars'],
+  ['april', 'abril', 'avril'],
+  ['may', 'mayo', 'mai'],
+  ['june', 'junio', 'juin'],
+  ['july', 'julio', 'juillet'],
+  ['august', 'agosto', 'aout'],
+  ['september', 'septiembre', 'setiembre', 'septembre'],
+  ['october', 'octubre', 'octobre'],
+  ['november', 'noviembre', 'novembre'],
+  ['december', 'diciembre', 'decembre'],
+]
+
+/** 1 to 12; 0: no month. Of a misspelt English name the first three letters count. */
+const monthOf = (word: string): number => {
+  const beginning = (text: string) =>
+    months.flatMap((names, at) => (names.some((name) => name.startsWith(text)) ? [at + 1] : []))
+  const [month, another] = word.length < 3 ? [] : beginning(word)
+  if (month !== undefined) return another === undefined ? month : 0
+  return months.findIndex(([english = '']) => english.slice(0, 3) === word.slice(0, 3)) + 1
+}
 
 /** True if a time in the afternoon or evening stands behind a date. Noon is nobody's midnight. */
 export const lateTime = (text: string): boolean => {
@@ -13,7 +36,8 @@ export const lateTime = (text: string): boolean => {
   return hour > 12 || (hour === 12 && Number(minutes) > 0)
 }
 
-const weekday = /^(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?\.?,?\s+/i
+const weekday =
+  /^((mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|(lun|mar|mercre|jeu|vendre|same)di|dimanche)\.?,?\s+/i
 
 /** A time of the day behind the date, as databases and spreadsheets add it. */
 const time = /[ T]\d{1,2}:\d{2}\S*( ?[ap]\.?m\.?)?$/i
@@ -244,15 +268,17 @@ const shortened = /^([a-z]{3,9}\.?[- /]\d{2,4}|\d{1,2}[- /][a-z]{3,9}\.?)$/i
 /** A date with the name of its month: '14-Mar-2015', 'March 14, 2015', 'the 14th of Mar. 15', '2015-Mar-14'. */
 const namedDay = (text: string, today: string): string | null => {
   const plain = text
-    .replace(/^the /i, '')
-    .replace(/(\d)(st|nd|rd|th)\b/i, '$1')
-    .replace(/ of /i, ' ')
-    .replace(/^(\d{4})[- ./]([a-z]{3,9})[- ./](\d{1,2})$/i, '$3-$2-$1')
-  const dayFirst = /^(\d{1,2})[- .,/]*([a-z]{3,9})\.?[- ,/]*'?(\d{4}|\d{2})$/i.exec(plain)
-  const monthFirst = /^([a-z]{3,9})\.?[- /]?(\d{1,2}),?[- /]+'?(\d{4}|\d{2})$/i.exec(plain)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/^(the|el|le) /i, '')
+    .replace(/(\d)(st|nd|rd|th|er|o|º|°)(?= )/i, '$1')
+    .replace(/ (of|del?) /gi, ' ')
+    .replace(/^(\d{4})[- ./]([a-z]{3,10})[- ./](\d{1,2})$/i, '$3-$2-$1')
+  const dayFirst = /^(\d{1,2})[- .,/]*([a-z]{3,10})\.?[- ,/]*'?(\d{4}|\d{2})$/i.exec(plain)
+  const monthFirst = /^([a-z]{3,10})\.?[- /]?(\d{1,2}),?[- /]+'?(\d{4}|\d{2})$/i.exec(plain)
   const [, day, name, year] = dayFirst ?? []
   const [, nameFirst, dayThen, yearThen] = monthFirst ?? []
-  const month = months.indexOf((name ?? nameFirst ?? '').slice(0, 3).toLowerCase()) + 1
+  const month = monthOf((name ?? nameFirst ?? '').toLowerCase())
   if (month === 0) return null
   return asDay(fullYear(year ?? yearThen ?? '', today), month, Number(day ?? dayThen))
 }
