@@ -12,6 +12,7 @@ import { otherHandMore } from '../../testing/imports/corpus/otherHandMore'
 import { otherHandNames } from '../../testing/imports/corpus/otherHandNames'
 import { otherHandSheets } from '../../testing/imports/corpus/otherHandSheets'
 import { otherHandUpdates } from '../../testing/imports/corpus/otherHandUpdates'
+import { meantCells } from '../../testing/imports/corpus/meantCells'
 import { meantDates } from '../../testing/imports/corpus/meantDates'
 import { meantLists } from '../../testing/imports/corpus/meantLists'
 import { personLists } from '../../testing/imports/corpus/personLists'
@@ -26,7 +27,7 @@ const lists: readonly ListCase[] = [
   ...[...classLists, ...nameLists, ...personLists, ...headerLists, ...dateLists, ...numberLists],
   ...[...textLists, ...workbookLists, ...wordLists, ...termLists, ...refusedLists],
   ...[...otherHandClasses, ...otherHandNames, ...otherHandDates, ...otherHandIds],
-  ...[...otherHandSheets, ...otherHandUpdates, ...otherHandMore, ...meantLists, ...meantDates],
+  ...[...otherHandSheets, ...otherHandUpdates, ...otherHandMore, ...meantLists, ...meantDates, ...meantCells],
 ]
 
 const outcomes: Outcome[] = []

@@ -31,7 +31,7 @@ export const lettersReader = (readings: readonly LettersReading[]): RowReader =>
 export const nameFields = ['last_name', 'first_name', 'middle_name'] as const
 
 /** '12. Khan, Zara' */
-const numberInFront = /^\d{1,3}\s*[.)]\s*/
+export const numberInFront = /^\d{1,3}\s*[.)]\s*/
 
 /** Both names in one cell become two. */
 export const nameReader = (rows: readonly NamedRow[], headerOrder: 'first' | 'last' | null): RowReader => {

@@ -10,6 +10,7 @@ import { inOrdinaryCase } from '#shared/rules/lists/imports/listedNames'
 import { doubtful, planDuplicateRows, planned, rejected, type PlannedRow } from './plannedRow'
 import { birthdayReader } from './birthdays'
 import { lettersReader, nameReader, withOtherNames } from './listReaders'
+import { repaired } from './repairs'
 import { readInTurn, type NamedRow } from './namedRows'
 import type { KnownStudent } from './factsQueries'
 import { differencesOf, type StudentsAsked } from './planStudents'
@@ -53,8 +54,12 @@ export const planPlacements = (
   { lists, primarySchools, known }: PlacementFacts,
   { today, answers, nameOrder = null, startsIn1904, claimedOn, sheetNames, letters }: StudentsAsked,
 ): PlannedRow[] => {
-  const rows = all.filter(({ cells }) => Object.keys(cells).length > 0)
+  const { rows, readers: repairers } = repaired(
+    all.filter(({ cells }) => Object.keys(cells).length > 0),
+    answers,
+  )
   const readers = [
+    ...repairers,
     ...(letters ? [lettersReader(letters)] : []),
     birthdayReader(rows, { today, startsIn1904, claimedOn, sheetNames }),
     nameReader(rows, nameOrder),

@@ -20,6 +20,7 @@ import {
   type PlannedRow,
   type Values,
 } from './plannedRow'
+import { repaired } from './repairs'
 import { oddNamesReader } from './oddNames'
 import { readAnswers, type ReadAnswers } from './readAnswers'
 import { classesToAdd, classReader } from './classReader'
@@ -98,12 +99,14 @@ interface Planning {
 }
 
 export const planStudents = (
-  all: readonly NamedRow[],
+  listed: readonly NamedRow[],
   facts: StudentFacts,
   { today, answers, nameOrder = null, startsIn1904, claimedOn, sheetNames, letters }: StudentsAsked,
 ): StudentsPlan => {
+  const { rows: all, readers } = repaired(listed, answers)
   const known = personsKnown(facts.known)
   const first = [
+    ...readers,
     ...(letters ? [lettersReader(letters)] : []),
     birthdayReader(all, { today, startsIn1904, claimedOn, sheetNames }),
     nameReader(all, nameOrder),

@@ -52,7 +52,8 @@ export const readAnswers = (
     }
     const { value, problem } =
       known[name] === undefined
-        ? (words.read(field, text, row) ?? readAnswer(field, text, reading))
+        ? ((saysFiller(field, text, reading) ? undefined : words.read(field, text, row)) ??
+          readAnswer(field, text, reading))
         : { problem: known[name], value: undefined }
     const stored = before?.[name] ?? null
     if (problem === undefined) read.values[name] = value ?? null
@@ -66,10 +67,42 @@ export const readAnswers = (
   return read
 }
 
+/** As programs write an empty cell, and as people write that they do not know yet. */
+const filler =
+  /^(?:\(?null\)?|undefined|t\.?\s?b\.?\s?[acd]\.?|to (?:be (?:advised|announced|confirmed|decided|determined)|follow)|unknown|not (?:known|given|available|stated|provided|applicable|yet)|don['’]?t know|pending|missing|blank|empty|no data|n\/?k|ditto|["”“″〃„]+|''|,,)$/i
+
+/** A girl may be called Nan. */
+const notNumber = /^(?:nan|NaN|NAN)$/
+
+/** 'None' is an answer about health, and no address. */
+const noAnswer = /^(?:none|nil)$/i
+
+const written: ReadonlySet<Field['kind']> = new Set(['text', 'longText', 'suggest', 'phone', 'email'])
+
+/** True if an answer that can be left out says nothing. */
+export const isFiller = (field: Field, text: string): boolean =>
+  !decisive.has(field.name) &&
+  (filler.test(text) ||
+    notNumber.test(text) ||
+    (noAnswer.test(text) && field.none === undefined && written.has(field.kind)))
+
+export const fillerProblem = (text: string): string => `“${text}” says nothing, so what is stored stays`
+
+/** A list of the school may have the word: “Not stated” is an ethnic group. */
+const saysFiller = (field: Field, text: string, reading: ListReading): boolean =>
+  isFiller(field, text) && (written.has(field.kind) || readCell(field, text, reading).problem !== undefined)
+
+const isNameOf = ({ name }: Field): boolean =>
+  /^(?:first|middle|last)_name$|^(?:mother|father|guardian)_name$/.test(name)
+
 const readAnswer = (field: Field, text: string, reading: ListReading): CellReading =>
-  isOtherNumber(field.name, text)
-    ? { problem: `“${text}” has fewer than five digits, or a decimal point, so it is another number` }
-    : readCell(field, text, reading)
+  saysFiller(field, text, reading)
+    ? { problem: fillerProblem(text) }
+    : isNameOf(field) && !/\p{L}/u.test(text) && !saysNothing(text)
+      ? { problem: `“${text}” is not a name` }
+      : isOtherNumber(field.name, text)
+        ? { problem: `“${text}” has fewer than five digits, or a decimal point, so it is another number` }
+        : readCell(field, text, reading)
 
 /** A formula that was never calculated has left its cell empty. */
 const emptied = (problems: Readonly<Record<string, string>>): Record<string, string> =>
