@@ -1,5 +1,5 @@
 // Cells whose text is not what they mean: damaged letters, ditto marks, fillers, titles, numbers that are shown as others.
-import { book, csv, day, rows, sheet, texts, textOf, withMark } from './files'
+import { book, csv, day, rows, sheet, shown, texts, textOf, withMark } from './files'
 import { is, knows, type ListCase } from './listCase'
 
 const head = 'Student ID | Last name | First name | Date of birth | Class'
@@ -160,11 +160,25 @@ export const meantCells: readonly ListCase[] = [
           name: 'List',
           rows: [
             head.split(' | '),
-            [202600000000123456, 'Vance', 'Val', day('2014-03-15'), '1A'],
-            [202600000000123457, 'Waldron', 'Wes', day('2014-03-16'), '1A'],
+            [2.02600000000123e17, 'Vance', 'Val', day('2014-03-15'), '1A'],
+            [2.02600000000124e17, 'Waldron', 'Wes', day('2014-03-16'), '1A'],
           ],
         },
       ]),
     refused: /lost/,
+  },
+  {
+    name: 'letters that a number format shows',
+    about: 'The cells of IDs hold numbers and show letters and zeros with them.',
+    file: () =>
+      sheet([
+        head.split(' | '),
+        [shown(42, 'letters and zeros'), 'Dass', 'Dee', day('2014-01-20'), '1A'],
+        [shown(43, 'zeros and letters'), 'Eversley', 'Eve', day('2014-02-21'), '1A'],
+      ]),
+    truth: [
+      is('Dass', 'Dee', '1A', '2014-01-20', { id: 'PBS-00042' }),
+      is('Eversley', 'Eve', '1A', '2014-02-21', { id: '00043-TGS' }),
+    ],
   },
 ]

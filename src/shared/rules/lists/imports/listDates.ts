@@ -1,31 +1,7 @@
 // Dates in lists. Only the column as a whole shows the order of day and month, if anything does.
 import { isRealDate } from '#shared/record/fieldRules'
 import { longDay } from '../../dates'
-
-/** In English, Spanish and French; a month is known by its whole name or a beginning of three letters and more. */
-const months: readonly (readonly string[])[] = [
-  ['january', 'enero', 'janvier'],
-  ['february', 'febrero', 'fevrier'],
-  ['march', 'marzo', 'mars'],
-  ['april', 'abril', 'avril'],
-  ['may', 'mayo', 'mai'],
-  ['june', 'junio', 'juin'],
-  ['july', 'julio', 'juillet'],
-  ['august', 'agosto', 'aout'],
-  ['september', 'septiembre', 'setiembre', 'septembre'],
-  ['october', 'octubre', 'octobre'],
-  ['november', 'noviembre', 'novembre'],
-  ['december', 'diciembre', 'decembre'],
-]
-
-/** 1 to 12; 0: no month. Of a misspelt English name the first three letters count. */
-const monthOf = (word: string): number => {
-  const beginning = (text: string) =>
-    months.flatMap((names, at) => (names.some((name) => name.startsWith(text)) ? [at + 1] : []))
-  const [month, another] = word.length < 3 ? [] : beginning(word)
-  if (month !== undefined) return another === undefined ? month : 0
-  return months.findIndex(([english = '']) => english.slice(0, 3) === word.slice(0, 3)) + 1
-}
+import { monthOf } from './monthNames'
 
 /** True if a time in the afternoon or evening stands behind a date. Noon is nobody's midnight. */
 export const lateTime = (text: string): boolean => {
