@@ -16,6 +16,7 @@ import { writeNewFile } from '#server/platform/storage/durable'
 import { type Answers, namedRows, type Mapping } from '../plan/namedRows'
 import { weightedHeads } from '../markSheets/weightedHeads'
 import { withBirthDates } from '../plan/birthParts'
+import type { HeaderOrder } from '../plan/listReaders'
 import { planRows, planWorkbookRows, type ListPlan } from '../plan/planRows'
 import { termsIn, withTerms, withUnread } from '../plan/termRows'
 import { rejected, type PlannedRow, type TermKey } from '../plan/plannedRow'
@@ -201,8 +202,9 @@ const orderClaimedIn = (headers: readonly string[]): ClaimedOrder => {
 }
 
 /** “Surname, first name” above a column says in which order its names are, and so does “Name (surname first)”. */
-const nameOrderIn = (headers: readonly string[], mapping: Mapping): 'first' | 'last' | null => {
+const nameOrderIn = (headers: readonly string[], mapping: Mapping): HeaderOrder => {
   const words = searchForm(headerOf('name', headers, mapping))
+  if (/\bapellidos\b/.test(words)) return 'last names'
   if (/\b(first|given) names? first\b/.test(words)) return 'first'
   const [last, first] = [
     words.search(/\b(last|surname|family)\b/),

@@ -33,8 +33,11 @@ export const nameFields = ['last_name', 'first_name', 'middle_name'] as const
 /** '12. Khan, Zara' */
 export const numberInFront = /^\d{1,3}\s*[.)]\s*/
 
+/** 'last names': “Apellidos y nombres”, where each student has two last names, and only a comma ends them. */
+export type HeaderOrder = 'first' | 'last' | 'last names' | null
+
 /** Both names in one cell become two. */
-export const nameReader = (rows: readonly NamedRow[], headerOrder: 'first' | 'last' | null): RowReader => {
+export const nameReader = (rows: readonly NamedRow[], headerOrder: HeaderOrder): RowReader => {
   // If the list has a column of first or last names, the column “Name” has the other part.
   const isWhole = rows.every(({ cells }) => cells.first_name === undefined && cells.last_name === undefined)
   const whole = isWhole ? rows.filter(({ cells }) => cells.name !== undefined) : []
@@ -47,7 +50,15 @@ export const nameReader = (rows: readonly NamedRow[], headerOrder: 'first' | 'la
     const name = nameIn(row)
     if (name === '' || (first_name && last_name)) return {}
     if (!isWhole) return first_name ? { cells: { last_name: name } } : { cells: { first_name: name } }
-    const order = headerOrder ?? (answers['name order'] as 'first' | 'last' | undefined)
+    if (headerOrder === 'last names' && isOrderOpen(name) && name.split(' ').length > 2)
+      return {
+        problems: {
+          last_name: `“${name}” does not show where the last names end. Write a comma behind them, for example “Rojas Díaz, Ana María”`,
+        },
+      }
+    const order =
+      (headerOrder === 'last names' ? 'last' : headerOrder) ??
+      (answers['name order'] as 'first' | 'last' | undefined)
     if (isOneWord(name)) {
       if (answers['one name'] === 'yes') return { cells: { last_name: name, first_name: '-' } }
       if (answers['one name'] === leftOut.value) return { reasons: [leftOut.reason] }

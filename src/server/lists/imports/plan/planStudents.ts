@@ -25,7 +25,7 @@ import { oddNamesReader } from './oddNames'
 import { readAnswers, type ReadAnswers } from './readAnswers'
 import { classesToAdd, classReader } from './classReader'
 import { birthdayReader } from './birthdays'
-import { capitalsReader, lettersReader, nameReader } from './listReaders'
+import { capitalsReader, lettersReader, nameReader, type HeaderOrder } from './listReaders'
 import { asksWho, idProblem, identifier, likeIdIn } from '../people/identity'
 import { namesakesReader } from '../people/namesakes'
 import { otherBirthdaysReader } from '../people/otherBirthdays'
@@ -72,7 +72,7 @@ export interface StudentsAsked {
   readonly today: string
   readonly answers: Answers
   /** The order of the names in one column, from its header; null if the header does not say. */
-  readonly nameOrder?: 'first' | 'last' | null
+  readonly nameOrder?: HeaderOrder
   readonly startsIn1904?: boolean
   /** What the header of the dates of birth claims on a sheet, from 0. */
   readonly claimedOn?: (sheet: number) => ClaimedOrder

@@ -181,4 +181,26 @@ export const meantCells: readonly ListCase[] = [
       is('Eversley', 'Eve', '1A', '2014-02-21', { id: '00043-TGS' }),
     ],
   },
+  {
+    name: 'two last names in a list in Spanish',
+    about: 'Only a comma shows where two last names end.',
+    answers: { ids: 'number' },
+    fixed: { class_id: '1A' },
+    columns: { 'Apellidos y Nombres': 'name', 'Fecha de nacimiento': 'date_of_birth' },
+    file: () =>
+      withMark(
+        textOf(
+          texts(`
+            N° | Apellidos y Nombres | Fecha de nacimiento
+            1 | Rodríguez Pérez María José | 14 de marzo de 2014
+            2 | Gómez Díaz, Juan Carlos    | 02-ene-2014
+          `),
+          { separator: ';' },
+        ),
+      ),
+    fileName: 'lista.csv',
+    truth: [is('Gómez Díaz', 'Juan Carlos', '1A', '2014-01-02')],
+    left: 1,
+    says: [/does not show where the last names end/],
+  },
 ]
