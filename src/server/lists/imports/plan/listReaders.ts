@@ -53,7 +53,7 @@ export const nameReader = (rows: readonly NamedRow[], headerOrder: HeaderOrder):
     if (headerOrder === 'last names' && isOrderOpen(name) && name.split(' ').length > 2)
       return {
         problems: {
-          last_name: `“${name}” does not show where the last names end. Write a comma behind them, for example “Rojas Díaz, Ana María”`,
+          last_name: `“${name}” does not show where the last names end. Write a comma after the last name`,
         },
       }
     const order =

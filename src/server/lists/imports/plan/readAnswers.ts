@@ -86,7 +86,7 @@ export const isFiller = (field: Field, text: string): boolean =>
     notNumber.test(text) ||
     (noAnswer.test(text) && field.none === undefined && written.has(field.kind)))
 
-export const fillerProblem = (text: string): string => `“${text}” says nothing, so what is stored stays`
+export const fillerProblem = (text: string): string => `“${text}” says nothing, so it changes nothing`
 
 /** A list of the school may have the word: “Not stated” is an ethnic group. */
 const saysFiller = (field: Field, text: string, reading: ListReading): boolean =>
