@@ -89,6 +89,10 @@ const movedDays = (rows: readonly NamedRow[], dayOf: (row: NamedRow) => string |
     const day = lateTime(text) ? dayOf(row) : undefined
     return day === undefined ? [] : [{ text, day }]
   })
+  // A time that is written with its zone was moved by a program; of others most rows have to show it.
+  const isMoved =
+    found.some(({ text }) => /\d(?:Z|[+-]\d{2}:?\d{2})$/i.test(text)) ||
+    found.length * 2 > rows.filter(({ cells }) => cells.date_of_birth !== undefined).length
   const days = (move: (day: string) => string) => examplesOf(found.map(({ day }) => longDay(move(day))))
   const doubt = {
     id: 'times date_of_birth',
@@ -100,7 +104,8 @@ const movedDays = (rows: readonly NamedRow[], dayOf: (row: NamedRow) => string |
     ],
   }
   return (text: string, day: string, answers: Answers): RowReading => {
-    if (!lateTime(text) || answers[doubt.id] === 'as they are') return { cells: { date_of_birth: day } }
+    if (!isMoved || !lateTime(text) || answers[doubt.id] === 'as they are')
+      return { cells: { date_of_birth: day } }
     if (answers[doubt.id] === 'next day') return { cells: { date_of_birth: dayAfter(day) } }
     if (answers[doubt.id] === leftOut.value) return { reasons: [leftOut.reason] }
     return { cells: { date_of_birth: null }, doubts: [doubt] }

@@ -69,7 +69,7 @@ export const readAnswers = (
 
 /** As programs write an empty cell, and as people write that they do not know yet. */
 const filler =
-  /^(?:\(?null\)?|undefined|t\.?\s?b\.?\s?[acd]\.?|to (?:be (?:advised|announced|confirmed|decided|determined)|follow)|unknown|not (?:known|given|available|stated|provided|applicable|yet)|don['’]?t know|pending|missing|blank|empty|no data|n\/?k|ditto|["”“″〃„]+|''|,,)$/i
+  /^(?:\(?null\)?|undefined|t\.?\s?b\.?\s?[acd]\.?|to (?:be (?:advised|announced|confirmed|decided|determined)|follow)|unknown|not (?:known|given|available|stated|provided|applicable|yet)|don['’]?t know|pending|missing|blank|empty|no data|(?:same )?as above|n\/?k|ditto|["”“″〃„]+|''|,,)$/i
 
 /** A girl may be called Nan. */
 const notNumber = /^(?:nan|NaN|NAN)$/

@@ -96,8 +96,7 @@ const changedIn = (
     }),
   )
 
-const ditto =
-  /^(?:-?\s?["”“″〃„]+\s?-?|''|,,|-\s?[dD][oO]\s?-|do\.?|Do\.|DO\.?|same as above|as above|idem)$/u
+const ditto = /^(?:-?\s?["”“″〃„]+\s?-?|''|,,|-\s?[dD][oO]\s?-|do\.?|Do\.|DO\.?|idem)$/u
 const inWords = /^-?\s?ditto\.?\s?-?$/i
 
 const titleInFront = /^(?:mr|mrs|ms|miss|mast|mstr|mst|master|messrs)\b\.?\s+(?=\S)/i

@@ -125,7 +125,7 @@ const idle = new Set([
   'of',
   'no',
   'number',
-  'your',
+  'name',
 ])
 
 /** 'moblie phone' for 'mobile phone': a word that is not one of the name means something that is not known here. */

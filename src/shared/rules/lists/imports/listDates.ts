@@ -247,7 +247,7 @@ const namedDay = (text: string, today: string): string | null => {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/^(the|el|le) /i, '')
-    .replace(/(\d)(st|nd|rd|th|er|o|º|°)(?= )/i, '$1')
+    .replace(/(\d)(st|nd|rd|th|er|o|º|°)(?=[ ,]|$)/i, '$1')
     .replace(/ (of|del?) /gi, ' ')
     .replace(/^(\d{4})[- ./]([a-z]{3,10})[- ./](\d{1,2})$/i, '$3-$2-$1')
   const dayFirst = /^(\d{1,2})[- .,/]*([a-z]{3,10})\.?[- ,/]*'?(\d{4}|\d{2})$/i.exec(plain)
