@@ -13,6 +13,9 @@ import { otherHandMore } from '../../testing/imports/corpus/otherHandMore'
 import { otherHandNames } from '../../testing/imports/corpus/otherHandNames'
 import { otherHandSheets } from '../../testing/imports/corpus/otherHandSheets'
 import { otherHandUpdates } from '../../testing/imports/corpus/otherHandUpdates'
+import { meantCells } from '../../testing/imports/corpus/meantCells'
+import { meantDates } from '../../testing/imports/corpus/meantDates'
+import { meantLists } from '../../testing/imports/corpus/meantLists'
 import { personLists } from '../../testing/imports/corpus/personLists'
 import { refusedLists } from '../../testing/imports/corpus/refusedLists'
 import { termLists } from '../../testing/imports/corpus/termLists'
@@ -26,6 +29,7 @@ const lists: readonly ListCase[] = [
   ...[...textLists, ...workbookLists, ...wordLists, ...termLists, ...refusedLists],
   ...[...otherHandClasses, ...otherHandNames, ...otherHandDates, ...otherHandIds],
   ...[...otherHandSheets, ...otherHandUpdates, ...otherHandMore, ...otherHandLayouts],
+  ...[...meantLists, ...meantDates, ...meantCells],
 ]
 
 const outcomes: Outcome[] = []

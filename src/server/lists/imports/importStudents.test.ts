@@ -161,17 +161,17 @@ describeCalls('importing students', (open) => {
     const { db, checked } = await startImports(await open())
     const pin = (id: string, birth_certificate_no: string) =>
       db.updateTable('student').set({ birth_certificate_no }).where('id', '=', id).execute()
-    await pin(people.owner.id, '0011')
-    await pin(people.other.id, '0022')
+    await pin(people.owner.id, '20110011')
+    await pin(people.other.id, '20110022')
     const titles = ['Student ID', 'Birth pin']
-    const taken = await checked([[people.closed.id, '0011']], titles)
+    const taken = await checked([[people.closed.id, '20110011']], titles)
     expect(taken.rows[0]?.reasons).toEqual([
-      `Electronic birth pin 0011 belongs to Ramkissoon-Mohammed, Asha (${people.owner.id})`,
+      `Electronic birth pin 20110011 belongs to Ramkissoon-Mohammed, Asha (${people.owner.id})`,
     ])
     const swapped = await checked(
       [
-        [people.owner.id, '0022'],
-        [people.other.id, '0011'],
+        [people.owner.id, '20110022'],
+        [people.other.id, '20110011'],
       ],
       titles,
     )

@@ -2,6 +2,8 @@
 import type { ImportCaution, ImportColumn, ImportSheet, ImportSummary } from '#shared/contract/lists/imports'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { readMark, roundedMark } from '#shared/rules/lists/imports/importMarks'
+import { claimedOrder, type ClaimedOrder } from '#shared/rules/lists/imports/listDates'
+import { isOtherNumber } from '#shared/rules/lists/imports/importValues'
 import { suggestMatches, type RememberedHeaders } from '#shared/rules/lists/imports/importMatching'
 import { searchForm } from '#shared/rules/students/names'
 import { sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
@@ -14,6 +16,7 @@ import { writeNewFile } from '#server/platform/storage/durable'
 import { type Answers, namedRows, type Mapping } from '../plan/namedRows'
 import { weightedHeads } from '../markSheets/weightedHeads'
 import { withBirthDates } from '../plan/birthParts'
+import type { HeaderOrder } from '../plan/listReaders'
 import { planRows, planWorkbookRows, type ListPlan } from '../plan/planRows'
 import { termsIn, withTerms, withUnread } from '../plan/termRows'
 import { rejected, type PlannedRow, type TermKey } from '../plan/plannedRow'
@@ -60,7 +63,15 @@ const ownColumns = (table: ListTable, remembered: RememberedHeaders = {}): Impor
     header: table.headers[match.column] ?? '',
     samples: samplesOf(table, match.column),
   }))
-  return table.kind === 'marks' ? asMarks(columns) : columns
+  if (table.kind === 'marks') return asMarks(columns)
+  return table.kind === 'students' ? columns.map((column) => withoutOtherNumbers(column, table)) : columns
+}
+
+/** Ticks below “Birth certificate” and scores below “SEA” are no numbers of the students. */
+const withoutOtherNumbers = (column: ImportColumn, { rows }: ReadTable): ImportColumn => {
+  const texts = rows.flatMap(({ cells }) => cells[column.column] || [])
+  const isOther = texts.length > 0 && texts.every((text) => isOtherNumber(column.field ?? '', text))
+  return isOther ? { ...column, field: null, confidence: 0 } : column
 }
 
 const samplesOf = ({ rows }: ReadTable, column: number): string[] => {
@@ -137,7 +148,9 @@ export const check = async (input: CheckInput): Promise<DryRun> => {
     heads: weightedHeads(list.headers, mapping),
     nameOrder: nameOrderIn(list.headers, mapping),
     startsIn1904: list.startsIn1904 ?? false,
-    isDaySecond: /y\W?d{1,2}\W?m/i.test(headerOf('date_of_birth', list.headers, mapping)),
+    claimedOn: (sheet: number) =>
+      orderClaimedIn(list.heads?.get(sheet) ?? [headerOf('date_of_birth', list.headers, mapping)]),
+    sheetNames: new Map((list.sheets ?? []).map(({ sheet, name }) => [sheet, name])),
     ...(list.letters && !isLetters(answers.letters) && { letters: list.letters }),
   }
   const { rows: allRows, ...plan } = await readSnapshot(input, async (snapshot): Promise<ListPlan> =>
@@ -185,9 +198,18 @@ const withoutSheets = (table: ListTable, left: readonly number[] = []): ReadTabl
 const headerOf = (name: string, headers: readonly string[], { columns }: Mapping): string =>
   headers[columns.find(({ field }) => field === name)?.column ?? -1] ?? ''
 
+/** “DOB (mm/dd/yyyy)” on one sheet, and “DOB (dd/mm/yyyy)” on another. */
+const orderClaimedIn = (headers: readonly string[]): ClaimedOrder => {
+  const claims = headers
+    .map((header) => ({ header, claim: claimedOrder(header) }))
+    .filter(({ claim }) => claim)
+  return (claims.find(({ header }) => /birth|born|d\.?\s?o\.?\s?b/i.test(header)) ?? claims[0])?.claim ?? null
+}
+
 /** “Surname, first name” above a column says in which order its names are, and so does “Name (surname first)”. */
-const nameOrderIn = (headers: readonly string[], mapping: Mapping): 'first' | 'last' | null => {
+const nameOrderIn = (headers: readonly string[], mapping: Mapping): HeaderOrder => {
   const words = searchForm(headerOf('name', headers, mapping))
+  if (/\bapellidos\b/.test(words)) return 'last names'
   if (/\b(first|given) names? first\b/.test(words)) return 'first'
   const [last, first] = [
     words.search(/\b(last|surname|family)\b/),

@@ -18,8 +18,7 @@ import { cautionsOf, isOwn, mayBeOwn, peopleRefusal, sheetRefusal, type SheetRea
 import { sheetTable, type SheetTable } from './listedSheets'
 import type { TableInput } from './sheetRules'
 
-export interface ListTable
-  extends ReadTable, Partial<Omit<SheetTable, 'covers' | 'heads' | keyof ReadTable>> {
+export interface ListTable extends ReadTable, Partial<Omit<SheetTable, 'covers' | keyof ReadTable>> {
   readonly kind: ImportKind
   /** How many columns are the list's own; the others say what its titles do. */
   readonly own: number
@@ -102,6 +101,7 @@ const listOfSheets = (list: OpenList, sheets: readonly ReadSheet[], input: Table
   const { letters = [], startsIn1904 } = list
   return {
     ...table,
+    heads,
     kind,
     cautions,
     startsIn1904,

@@ -1,4 +1,5 @@
 // Which student of a class a name in a list means. What is not quite the name is for a person to decide.
+import { lettersApart } from '#shared/rules/lists/imports/lettersApart'
 import { nameWords } from '#shared/rules/students/sameName'
 
 export interface NamedStudent {
@@ -61,19 +62,5 @@ const lettersPerMistake = 5
 const isMistyped = (one: readonly string[], other: readonly string[]): boolean => {
   const [typed, name] = [one.join(' '), other.join(' ')]
   const allowed = Math.min(3, Math.floor(name.length / lettersPerMistake))
-  return Math.abs(typed.length - name.length) <= allowed && distance(typed, name) <= allowed
-}
-
-/** How many letters must be changed, added or left out; no more than the limit is counted exactly. */
-const distance = (one: string, other: string): number => {
-  let above = Array.from({ length: other.length + 1 }, (_none, index) => index)
-  for (let row = 1; row <= one.length; row += 1) {
-    const line = [row]
-    for (let column = 1; column <= other.length; column += 1) {
-      const change = (above[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1)
-      line.push(Math.min(change, (above[column] ?? 0) + 1, (line[column - 1] ?? 0) + 1))
-    }
-    above = line
-  }
-  return above[other.length] ?? 0
+  return Math.abs(typed.length - name.length) <= allowed && lettersApart(typed, name) <= allowed
 }

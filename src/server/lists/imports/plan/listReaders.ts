@@ -1,18 +1,9 @@
-// Readers that ask one question for the whole list: its character set, the order of its dates and names, its capitals.
+// Readers that ask one question for the whole list: its character set, the order of its names, its capitals.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import { inOrdinaryCase, isOrderOpen, splitName } from '#shared/rules/lists/imports/listedNames'
-import {
-  dateOrderOf,
-  readDate,
-  type DateCell,
-  type DateWay,
-  type DateWays,
-} from '#shared/rules/lists/imports/listDates'
-import { shortenedNumber } from '#shared/rules/lists/imports/importValues'
 import { lengthOf, saysLeftOut } from '#shared/record/fieldRules'
 import { fieldOf } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
-import { longDay } from '#shared/rules/dates'
 import type { LettersReading } from '#server/platform/spreadsheets/read/letters'
 import { leaveOut, leftOut, type NamedRow, type RowReader } from './namedRows'
 
@@ -37,106 +28,16 @@ export const lettersReader = (readings: readonly LettersReading[]): RowReader =>
     Object.values(cells).some((text) => /[^\0-\x7f]/.test(text)) ? { doubts: [doubt] } : {}
 }
 
-interface DatesAsked {
-  /** yyyy-MM-dd in the school's time zone */
-  readonly today: string
-  /** The workbook counts its days from 1904, as Excel for the Macintosh did. */
-  readonly startsIn1904?: boolean
-  /** The header of the dates says “yyyy-dd-mm”. */
-  readonly isDaySecond?: boolean
-}
-
-const daysTo1904 = 1462
-
-/** Dates of birth become yyyy-MM-dd. */
-export const birthdayReader = (
-  rows: readonly NamedRow[],
-  { today, startsIn1904 = false, isDaySecond = false }: DatesAsked,
-): RowReader => {
-  const orderOf = dateOrderOf(rows.map(birthdayIn), today, isDaySecond)
-  const isPlainNumber = ({ cells }: NamedRow) => /^[1-5]\d{4}$/.test(cells.date_of_birth ?? '')
-  const readingOf = (row: NamedRow) => {
-    const text = row.cells.date_of_birth ?? ''
-    const shifted = startsIn1904 && isPlainNumber(row) ? String(Number(text) + daysTo1904) : text
-    return readDate(shifted, row.isOrderDoubted ? 'both' : orderOf(birthdayIn(row)), today)
-  }
-  const open = new Map<string, Array<readonly [string, DateWays]>>()
-  for (const row of rows) {
-    const text = row.cells.date_of_birth
-    const reading = text === undefined ? null : readingOf(row)
-    if (text === undefined || reading?.problem === undefined || !reading.ways) continue
-    const id = orderId(row)
-    const others = open.get(id)
-    if (others) others.push([text, reading.ways])
-    else open.set(id, [[text, reading.ways]])
-  }
-  const asked = new Map([...open].map(([id, dates]) => [id, inWhichOrder(id, dates)]))
-  return (row, answers) => {
-    const text = row.cells.date_of_birth
-    if (text === undefined || shortenedNumber(text) !== null) return {}
-    const reading = readingOf(row)
-    if (reading.problem === undefined) return { cells: { date_of_birth: reading.day } }
-    const { problem, ways } = reading
-    if (!ways) return { problems: { date_of_birth: problem } }
-    const answer = answers[orderId(row)]
-    const day = ways[wayOf[answer ?? ''] ?? 'day first']
-    if (answer !== undefined && answer in wayOf && day !== undefined) return { cells: { date_of_birth: day } }
-    const doubt = asked.get(orderId(row))
-    return { cells: { date_of_birth: null }, doubts: doubt ? [doubt] : [] }
-  }
-}
-
-const birthdayIn = ({ cells, dates }: NamedRow): DateCell => ({
-  text: cells.date_of_birth,
-  isTyped: dates?.has('date_of_birth') ?? false,
-})
-
-const orderId = (row: NamedRow): string => `${birthdayIn(row).isTyped ? 'turned' : 'order'} date_of_birth`
-
-/** The reading of dates that each answer chooses. */
-const wayOf: Readonly<Record<string, DateWay>> = {
-  'day first': 'day first',
-  'month first': 'month first',
-  'year first': 'year first',
-  'as they are': 'day first',
-  swapped: 'month first',
-}
-
-const wayNames: ReadonlyArray<readonly [DateWay, string]> = [
-  ['day first', 'The day'],
-  ['month first', 'The month'],
-  ['year first', 'The year'],
-]
-
-const inWhichOrder = (id: string, dates: ReadonlyArray<readonly [string, DateWays]>): ImportDoubt => {
-  const written = examplesOf(dates.map(([text]) => `“${text}”`))
-  const said = (way: DateWay) => examplesOf(dates.map(([, ways]) => longDay(ways[way] ?? '')))
-  if (id.startsWith('turned'))
-    return {
-      id,
-      question: `Are these dates right (${written})? Excel has read some dates of the column and left others as text, so it may have swapped day and month.`,
-      choices: [
-        { value: 'as they are', label: `They are right: ${said('day first')}` },
-        { value: 'swapped', label: `Day and month are swapped: ${said('month first')}` },
-      ],
-    }
-  // An order in which one of the dates is none is not that of the list.
-  const possible = wayNames.filter(([way]) => dates.every(([, ways]) => ways[way] !== undefined))
-  const names = possible.map(([, name]) => name.toLowerCase())
-  return {
-    id,
-    question: `Which comes first in the dates of birth (${written}), ${names.slice(0, -1).join(', ')} or ${names.at(-1)}? The list does not show it.`,
-    choices: possible.map(([value, name]) => ({ value, label: `${name}: ${said(value)}` })),
-  }
-}
-
 export const nameFields = ['last_name', 'first_name', 'middle_name'] as const
 
 /** '12. Khan, Zara' */
-const numberInFront = /^\d{1,3}\s*[.)]\s*/
+export const numberInFront = /^\d{1,3}\s*[.)]\s*/
+
+/** 'last names': “Apellidos y nombres”, where each student has two last names, and only a comma ends them. */
+export type HeaderOrder = 'first' | 'last' | 'last names' | null
 
 /** Both names in one cell become two. */
-export const nameReader = (rows: readonly NamedRow[], headerOrder: 'first' | 'last' | null): RowReader => {
+export const nameReader = (rows: readonly NamedRow[], headerOrder: HeaderOrder): RowReader => {
   // If the list has a column of first or last names, the column “Name” has the other part.
   const isWhole = rows.every(({ cells }) => cells.first_name === undefined && cells.last_name === undefined)
   const whole = isWhole ? rows.filter(({ cells }) => cells.name !== undefined) : []
@@ -149,7 +50,15 @@ export const nameReader = (rows: readonly NamedRow[], headerOrder: 'first' | 'la
     const name = nameIn(row)
     if (name === '' || (first_name && last_name)) return {}
     if (!isWhole) return first_name ? { cells: { last_name: name } } : { cells: { first_name: name } }
-    const order = headerOrder ?? (answers['name order'] as 'first' | 'last' | undefined)
+    if (headerOrder === 'last names' && isOrderOpen(name) && name.split(' ').length > 2)
+      return {
+        problems: {
+          last_name: `“${name}” does not show where the last names end. Write a comma after the last name`,
+        },
+      }
+    const order =
+      (headerOrder === 'last names' ? 'last' : headerOrder) ??
+      (answers['name order'] as 'first' | 'last' | undefined)
     if (isOneWord(name)) {
       if (answers['one name'] === 'yes') return { cells: { last_name: name, first_name: '-' } }
       if (answers['one name'] === leftOut.value) return { reasons: [leftOut.reason] }

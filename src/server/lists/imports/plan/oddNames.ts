@@ -2,11 +2,12 @@
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import { saysNothing } from '#shared/record/fieldRules'
 import type { StudentRecord } from '#shared/record/record'
-import { examplesOf, nameFields } from './listReaders'
+import { examplesOf, nameFields, numberInFront } from './listReaders'
 import { leaveOut, leftOut, type NamedRow, type RowReader } from './namedRows'
 
 /** So is a digit beside a letter: '0’Brien', and a class in the column of the name. */
-const oddSigns = /[\n/&*()[\]{}<>#=+|:;@!?_~^%$]|\d['’\p{L}]|\p{L}\d/u
+const oddSigns =
+  /[\n/&*()[\]{}<>#=+|:;@!?_~^%$]|\d['’\p{L}]|\p{L}\d|^\(?(?:null|undefined|unknown|tba|tbc)\)?$/iu
 
 /** One question for the whole list. A name that is stored already is not asked about. */
 export const oddNamesReader = (
@@ -19,15 +20,23 @@ export const oddNamesReader = (
       const text = row.cells[field] ?? ''
       return oddSigns.test(text) && !saysNothing(text) && text !== (stored?.[field] ?? null) ? [text] : []
     })
-    const whole = row.cells.name ?? ''
-    return parts.length === 0 && /[\n/&]/.test(whole) ? [whole] : parts
+    const whole = (row.cells.name ?? '').replace(numberInFront, '')
+    return parts.length === 0 && /[\n/&\d]/.test(whole) ? [whole] : parts
   }
   const doubt = areNames(rows.flatMap(oddIn))
   return (row, answers) => {
+    const numbered = [...nameFields, 'name' as const]
+      .flatMap((field) => row.cells[field] ?? [])
+      .find(isNumbered)
+    if (numbered !== undefined)
+      return { reasons: [`“${numbered}” is a number and a name in one cell. Give each a column of its own`] }
     if (oddIn(row).length === 0 || answers[doubt.id] === 'right') return {}
     return answers[doubt.id] === leftOut.value ? { reasons: [leftOut.reason] } : { doubts: [doubt] }
   }
 }
+
+/** '62061 - Smith, John' */
+const isNumbered = (text: string): boolean => /^(?:\p{Lu}{1,4}-?)?\d{4,}\s*[-–—:|,;/]?\s*\p{L}/u.test(text)
 
 const areNames = (names: readonly string[]): ImportDoubt => ({
   id: 'odd names',

@@ -8,7 +8,9 @@ import type { FieldValue } from '#shared/record/record'
 import { ageProblem } from '#shared/rules/lists/placements/birthDates'
 import { inOrdinaryCase } from '#shared/rules/lists/imports/listedNames'
 import { doubtful, planDuplicateRows, planned, rejected, type PlannedRow } from './plannedRow'
-import { birthdayReader, lettersReader, nameReader, withOtherNames } from './listReaders'
+import { birthdayReader } from './birthdays'
+import { lettersReader, nameReader, withOtherNames } from './listReaders'
+import { repaired } from './repairs'
 import { readInTurn, type NamedRow } from './namedRows'
 import type { KnownStudent } from './factsQueries'
 import { differencesOf, type StudentsAsked } from './planStudents'
@@ -50,12 +52,16 @@ interface PlacementReading extends ListReading {
 export const planPlacements = (
   all: readonly NamedRow[],
   { lists, primarySchools, known }: PlacementFacts,
-  { today, answers, nameOrder = null, startsIn1904, isDaySecond, letters }: StudentsAsked,
+  { today, answers, nameOrder = null, startsIn1904, claimedOn, sheetNames, letters }: StudentsAsked,
 ): PlannedRow[] => {
-  const rows = all.filter(({ cells }) => Object.keys(cells).length > 0)
+  const { rows, readers: repairers } = repaired(
+    all.filter(({ cells }) => Object.keys(cells).length > 0),
+    answers,
+  )
   const readers = [
+    ...repairers,
     ...(letters ? [lettersReader(letters)] : []),
-    birthdayReader(rows, { today, startsIn1904, isDaySecond }),
+    birthdayReader(rows, { today, startsIn1904, claimedOn, sheetNames }),
     nameReader(rows, nameOrder),
   ]
   const reading: PlacementReading = {

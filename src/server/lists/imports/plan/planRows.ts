@@ -15,12 +15,13 @@ import { enrolmentText, markText, readSubject, readTermKey, termText, type TermF
 import { byRow, resolveRows, rosterText, type RosterOf } from '../markSheets/resolveRows'
 import { weightsIn, type WeightedHeads } from '../markSheets/weightedHeads'
 import type { NamedStudent } from '../markSheets/nameMatch'
+import { repaired } from './repairs'
 import { planPlacements } from './planPlacements'
 import { planWorkbook } from '../workbook/planWorkbook'
 import type { WorkbookRow } from '../workbook/readWorkbook'
 import { listRosters } from '../workbook/facts'
 import { subjectsLike, type KnownNames } from '../markSheets/titleRows'
-import { birthdayReader } from './listReaders'
+import { birthdayReader } from './birthdays'
 import { type Answers, leftOut, readInTurn, type RowReader, type NamedRow } from './namedRows'
 import {
   listClassesOn,
@@ -121,7 +122,8 @@ const planStudentRows = async (
 }
 
 /** The birthdays of a list. */
-const birthdaysIn = (rows: readonly NamedRow[], asked: StudentsAsked): string[] => {
+const birthdaysIn = (listed: readonly NamedRow[], asked: StudentsAsked): string[] => {
+  const { rows } = repaired(listed, asked.answers)
   const reader = birthdayReader(rows, asked)
   return unique(rows.map((row) => readInTurn(row, [reader], asked.answers).row.cells.date_of_birth))
 }

@@ -92,7 +92,7 @@ test('equal values change nothing', () => {
 })
 
 test('of two rows with one ID the first counts; a birth certificate PIN can be used once', () => {
-  const numbered = { ...newcomer, birth_certificate_no: '0011' }
+  const numbered = { ...newcomer, birth_certificate_no: '20110011' }
   const rows = rowsOf(
     { ...numbered, id: '20270001' },
     { ...newcomer, id: '20270001' },
@@ -101,7 +101,7 @@ test('of two rows with one ID the first counts; a birth certificate PIN can be u
   expect(rows.map(({ reasons }) => reasons)).toEqual([
     [],
     ['Row 2 has the same student ID'],
-    ['Electronic birth pin 0011 is also in row 2'],
+    ['Electronic birth pin 20110011 is also in row 2'],
   ])
 })
 

@@ -2,17 +2,12 @@
 import type { ImportDifference, ImportDoubt } from '#shared/contract/lists/imports'
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
-import { saysNothing, storedForm } from '#shared/record/fieldRules'
 import { fields, findField } from '#shared/record/fields'
 import type { FieldValue, StudentRecord } from '#shared/record/record'
 import { newStudentIds } from '#shared/rules/access/studentId'
 import type { NamedClass } from '#shared/rules/lists/imports/classNames'
-import {
-  readCell,
-  shownValue,
-  type ImportLists,
-  type ListReading,
-} from '#shared/rules/lists/imports/importValues'
+import { shownValue, type ImportLists, type ListReading } from '#shared/rules/lists/imports/importValues'
+import type { ClaimedOrder } from '#shared/rules/lists/imports/listDates'
 import { neededOfNew } from '#shared/rules/lists/imports/studentImportFields'
 import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
 import { listName } from '#shared/rules/students/names'
@@ -25,9 +20,12 @@ import {
   type PlannedRow,
   type Values,
 } from './plannedRow'
+import { repaired } from './repairs'
 import { oddNamesReader } from './oddNames'
+import { readAnswers, type ReadAnswers } from './readAnswers'
 import { classesToAdd, classReader } from './classReader'
-import { birthdayReader, capitalsReader, lettersReader, nameReader } from './listReaders'
+import { birthdayReader } from './birthdays'
+import { capitalsReader, lettersReader, nameReader, type HeaderOrder } from './listReaders'
 import { asksWho, idProblem, identifier, likeIdIn } from '../people/identity'
 import { namesakesReader } from '../people/namesakes'
 import { otherBirthdaysReader } from '../people/otherBirthdays'
@@ -75,9 +73,11 @@ export interface StudentsAsked {
   readonly today: string
   readonly answers: Answers
   /** The order of the names in one column, from its header; null if the header does not say. */
-  readonly nameOrder?: 'first' | 'last' | null
+  readonly nameOrder?: HeaderOrder
   readonly startsIn1904?: boolean
-  readonly isDaySecond?: boolean
+  /** What the header of the dates of birth claims on a sheet, from 0. */
+  readonly claimedOn?: (sheet: number) => ClaimedOrder
+  readonly sheetNames?: ReadonlyMap<number, string>
   /** The letters of the file can be read in these ways, and nobody has said in which. */
   readonly letters?: readonly LettersReading[]
 }
@@ -100,15 +100,17 @@ interface Planning {
 }
 
 export const planStudents = (
-  all: readonly NamedRow[],
+  listed: readonly NamedRow[],
   facts: StudentFacts,
-  { today, answers, nameOrder = null, startsIn1904, isDaySecond, letters }: StudentsAsked,
+  { today, answers, nameOrder = null, startsIn1904, claimedOn, sheetNames, letters }: StudentsAsked,
 ): StudentsPlan => {
+  const { rows: all, readers } = repaired(listed, answers)
   const known = personsKnown(facts.known)
   const first = [
+    ...readers,
     ...(letters ? [lettersReader(letters)] : []),
     rowNumbersReader(all, (id) => facts.existing.has(id)),
-    birthdayReader(all, { today, startsIn1904, isDaySecond }),
+    birthdayReader(all, { today, startsIn1904, claimedOn, sheetNames }),
     nameReader(all, nameOrder),
   ]
   const named = all.map((row) => readInTurn(row, first, answers))
@@ -188,7 +190,7 @@ const planRow = (named: NamedRow, planning: Planning, asked: AskedBefore): Plann
   const { id } = cells
   const record = id === undefined ? undefined : facts.existing.get(id)
   const before: Values | undefined = record
-  const read = readCells(named, before, planning)
+  const read = readAnswers(named, before, planning)
   const { values, problems, notes } = read
   const subject = { row, student_id: id ?? null, title: titleOf(id ?? cells.name, { ...before, ...values }) }
   const wrongId = id === undefined ? null : idProblem(id)
@@ -225,56 +227,6 @@ const planRow = (named: NamedRow, planning: Planning, asked: AskedBefore): Plann
   return { ...plan, reasons: notes }
 }
 
-interface Read {
-  readonly values: Record<string, FieldValue>
-  readonly problems: string[]
-  /** Answers that are left out, and why. */
-  readonly notes: string[]
-  /** Fields whose cell could not be read. */
-  readonly unread: Set<string>
-}
-
-/** Without these a row is about nobody: what cannot be read in them refuses it. Other answers are left out. */
-const decisive: ReadonlySet<string> = new Set(neededOfNew)
-
-/** A dash in an answer that can be left out takes nothing away. */
-const isUnsaid = (name: string, text: string): boolean =>
-  !decisive.has(name) && text !== '' && saysNothing(text)
-
-const readCells = (
-  { row, cells, problems: known = {} }: NamedRow,
-  before: Values | undefined,
-  { reading, words }: Planning,
-): Read => {
-  const read: Read = { values: {}, problems: [], notes: [], unread: new Set() }
-  for (const [name, text] of Object.entries({ ...emptied(known), ...cells })) {
-    const field = findField(name)
-    if (!field || name === 'id' || isUnsaid(name, text)) continue
-    // The readers have found the class, or it is added with the list.
-    if (name === 'class_id' && known[name] === undefined) {
-      read.values[name] = text
-      continue
-    }
-    const { value, problem } =
-      known[name] === undefined
-        ? (words.read(field, text, row) ?? readCell(field, text, reading))
-        : { problem: known[name], value: undefined }
-    const stored = before?.[name] ?? null
-    if (problem === undefined) read.values[name] = value ?? null
-    // It stands there already, from before the rule that refuses it.
-    else if (stored !== null && storedForm(field, text) === stored) read.values[name] = stored
-    else if (decisive.has(name)) {
-      read.problems.push(`${columnTitle(field)}: ${problem}`)
-      read.unread.add(name)
-    } else read.notes.push(`${columnTitle(field)}: ${problem}`)
-  }
-  return read
-}
-
-/** A formula that was never calculated has left its cell empty. */
-const emptied = (problems: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.keys(problems).map((name) => [name, '']))
-
 const titleOf = (otherwise: string | undefined, values: Values): string => {
   const { first_name, last_name } = values as { first_name?: string | null; last_name?: string | null }
   return listName({ first_name: first_name ?? null, last_name: last_name ?? null }) || (otherwise ?? '')
@@ -283,7 +235,7 @@ const titleOf = (otherwise: string | undefined, values: Values): string => {
 const changesOf = (values: Values, before: Values | undefined): string[] =>
   Object.keys(values).filter((name) => values[name] !== (before?.[name] ?? null))
 
-const missingOfNew = ({ values, unread }: Read, { missing = {} }: NamedRow): string[] =>
+const missingOfNew = ({ values, unread }: ReadAnswers, { missing = {} }: NamedRow): string[] =>
   neededOfNew
     .filter((name) => (values[name] ?? null) === null && !unread.has(name) && !leftOutIn(values, name))
     .map((name) => {

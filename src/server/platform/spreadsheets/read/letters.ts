@@ -30,6 +30,23 @@ export const decodeLetters = (bytes: Buffer, letters: Letters): string =>
 const decoded = (bytes: string, letters: Letters): string =>
   bytes.replace(/[\x80-\xff]/g, (sign) => signsOf[letters][sign.charCodeAt(0) - 0x80] ?? sign)
 
+/** What no letter of a name can follow: the signs that two and three bytes of UTF-8 become in other letters. */
+const damaged = /[ÃÂÅâ‚][^\0-\x7f]|Ã[a-z]|√[^\0-\x7f]|[├┬┼╬Ô][^\0-\x7f]/u
+
+/** 'NÃºÃ±ez' → 'Núñez': UTF-8 that a program took for letters of one byte. Null: it is not that. */
+export const mendedLetters = (text: string): string | null => {
+  if (!damaged.test(text)) return null
+  // The second byte of 'í' is a hyphen that nobody sees, and gets lost.
+  const whole = text.replace(/Ã(?=[a-z])/g, 'Ã\xad')
+  for (const signs of Object.values(signsOf)) {
+    const bytes = [...whole].map((sign) => (sign < '\x80' ? sign.charCodeAt(0) : signs.indexOf(sign) + 0x80))
+    if (bytes.some((byte, at) => byte === 0x7f && whole[at] !== '\x7f')) continue
+    const read = Buffer.from(bytes.map((byte) => byte & 0xff)).toString('utf8')
+    if (bytes.every((byte) => byte >= 0) && !read.includes('\ufffd')) return seenText(read)
+  }
+  return null
+}
+
 /** The readings of a file that make sense, the likeliest first; all of them if none does. */
 export const readingsOf = (file: Buffer): LettersReading[] => {
   const words = specialWords(file)

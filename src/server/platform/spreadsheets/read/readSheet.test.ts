@@ -84,7 +84,7 @@ describe('accepted lists', () => {
       '<c r="D2" t="b"><v>1</v></c><c r="E2"><f>1+1</f><v>2</v></c><c r="F2" t="str"><f>"a"&amp;"b"</f><v>ab</v></c>'
     const header = '<row r="1"><c r="A1" t="inlineStr"><is><t>A</t></is></c></row>'
     const file = await zipOf(plainParts(worksheet(`${header}<row r="2">${cells}</row>`)))
-    expect(await rowsOf(file, 'list.xlsx')).toEqual([['6221234', '64.95', '2014-03-14', 'Yes', '2', 'ab']])
+    expect(await rowsOf(file, 'list.xlsx')).toEqual([['6221234', '64.95', '2014-03-14', 'TRUE', '2', 'ab']])
   })
 
   test('empty rows are skipped, and the others keep their numbers', async () => {

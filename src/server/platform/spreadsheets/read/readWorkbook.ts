@@ -89,7 +89,8 @@ const rowOf = (row: number, values: readonly Value[], special?: SpecialCells): R
 
 /** Formulas are read as their last computed value. */
 const textOf = (value: Exclude<Value, number>): string => {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  // As Excel shows it: somebody may be called True.
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   if (value instanceof Date) return dateText(value)
   return typeof value === 'string' ? unquoted(storableText(value)) : ''
 }

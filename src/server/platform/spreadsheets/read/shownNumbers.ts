@@ -2,8 +2,12 @@
 import { formatValue } from 'hucre'
 import { attributeIn, tags, withoutEntities } from './sheetXml'
 
-/** A number as a person would type it: spreadsheets keep 15 digits. */
-export const numberText = (value: number): string => String(Number(value.toPrecision(15)))
+/** Spreadsheets keep 15 digits: the last ones of a longer number are lost, which its text shows. */
+const mostKept = 1e15
+
+/** A number as a person would type it. */
+export const numberText = (value: number): string =>
+  Math.abs(value) >= mostKept ? value.toExponential() : String(Number(value.toPrecision(15)))
 
 /** 0.555 shown as a percentage, with all its digits; the product has more digits than the number. */
 const percentText = (value: number): string => `${Number((value * 100).toPrecision(13))}%`
@@ -11,7 +15,7 @@ const percentText = (value: number): string => `${Number((value * 100).toPrecisi
 const zerosText =
   (format: string): ShowNumber =>
   (value) =>
-    Number.isSafeInteger(value) && value >= 0 ? formatValue(value, format) : numberText(value)
+    Number.isInteger(value) && value >= 0 && value < mostKept ? formatValue(value, format) : numberText(value)
 
 type ShowNumber = (value: number) => string
 
@@ -55,7 +59,18 @@ export const struckStyles = (styles: string): ReadonlySet<string> => {
 
 const showBy = (format: string): ShowNumber | null => {
   if (hasPercent(format)) return percentText
-  return hasZeros(format) ? zerosText(format) : null
+  return hasZeros(format) || hasLetters(format) ? zerosText(format) : null
+}
+
+/** "PBS-"00000 shows 42 as PBS-00042, and 00000"-TGS" as 00042-TGS; 0" marks" shows a unit, which is no part of it. */
+const hasLetters = (format: string): boolean => {
+  const [positive = ''] = format.split(';')
+  const [, before = '', after = ''] =
+    /^((?:"[^"]*"|\\.|[\s()+-])*)[0#][0#\s-]*((?:"[^"]*"|\\.)*)$/.exec(
+      positive.replace(/\[[^\]]*\]|_./g, ''),
+    ) ?? []
+  const plain = (text: string) => text.replace(/["\\]/g, '')
+  return /[\p{L}\d]/u.test(plain(before)) || /^[-/.]?\p{L}/u.test(plain(after))
 }
 
 /** Not one that stands there as a text: 0"%" shows 75 as 75%. */

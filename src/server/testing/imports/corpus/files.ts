@@ -18,6 +18,8 @@ const formats = [
   { name: 'phone', id: 167, code: '000\\-0000' },
   { name: 'short day', id: 15, code: '' },
   { name: 'text', id: 49, code: '' },
+  { name: 'letters and zeros', id: 169, code: '"PBS-"00000' },
+  { name: 'zeros and letters', id: 170, code: '00000"-TGS"' },
   { name: 'long day', id: 168, code: 'dddd\\,\\ d\\ mmmm\\ yyyy' },
 ] as const
 
@@ -79,7 +81,7 @@ export const rows = (lines: string): ListRow[] =>
 export const serialOf = (text: string, isFrom1904 = false): number =>
   Date.parse(`${text}T00:00:00Z`) / dayMs + (isFrom1904 ? 24_107 : 25_569)
 
-const styles = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="5">${formats
+const styles = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="${formats.filter(({ id }) => id >= 164).length}">${formats
   .filter(({ id }) => id >= 164)
   .map(({ id, code }) => `<numFmt numFmtId="${id}" formatCode="${attribute(code)}"/>`)
   .join(

@@ -1,19 +1,12 @@
 // Matches the columns of a list to fields, by their headers.
 import { searchForm } from '../../students/names'
 import { birthParts, hasBirthParts, type ImportField } from './importField'
+import { besideOthers, guessedHeader, type ColumnMatch } from './headersBeside'
 import { importFields, type ImportKind } from './importFields'
+import { lettersApart } from './lettersApart'
 import { withoutTotal, withoutWeight } from './markTotals'
 import { placementProblem } from '../placements/placementImportFields'
 import { studentsProblem } from './studentImportFields'
-
-export interface ColumnMatch {
-  /** From 0. */
-  readonly column: number
-  /** Null: the column is left out. */
-  readonly field: string | null
-  /** 0 to 1; below 1 a person should check it. */
-  readonly confidence: number
-}
 
 /** How to write something, not what: “SURNAME (Block Letters)”, “D.O.B. (dd/mm/yyyy)”. */
 const manners =
@@ -44,6 +37,8 @@ const persons = new Set([
     'stepmother',
     'stepfather',
   ],
+  ...['carer', 'caregiver', 'grandparent', 'granny', 'brother', 'sister', 'sibling', 'cousin', 'spouse'],
+  ...['driver', 'teacher', 'neighbour', 'neighbor', 'step', 'foster', 'godmother', 'godfather'],
 ])
 
 /** 'mother mobile phone' → 'mother' */
@@ -93,9 +88,6 @@ interface Candidate {
   readonly confidence: number
 }
 
-/** The confidence of an ambiguous or repeated header. */
-const guessed = 0.6
-
 /** The share of letter pairs that two texts have in common (Dice coefficient). */
 const similarity = (one: Map<string, number>, other: Map<string, number>): number => {
   let shared = 0
@@ -110,9 +102,8 @@ const similarity = (one: Map<string, number>, other: Map<string, number>): numbe
 
 const minSimilarity = 0.75
 
-/** A former class is no class. Words of headers have lost their last s. */
+/** A former school is not the present one. */
 const former = /\b(?:former|old|previous?|prior|last|past)\b/
-const formerClass = /\b(?:former|old|previous?|prior|last|past)\b.*\b(?:clas|form|section|stream)\b/
 
 interface Name {
   readonly field: string
@@ -127,15 +118,34 @@ interface Name {
   readonly pairs: Map<string, number>
 }
 
+/** Words that change nothing in what a header means. */
+const idle = new Set('student pupil candidate child learner the of no number name'.split(' '))
+
+/** 'moblie phone' for 'mobile phone': a word that is not one of the name means something that is not known here. */
+const isMistyped = (header: Name, name: Name): boolean => {
+  const words = name.text.split(' ')
+  const joined = (text: string) => text.replaceAll(' ', '')
+  return (
+    isTypo(joined(header.text), joined(name.text)) ||
+    header.text.split(' ').every((word) => idle.has(word) || words.some((other) => isTypo(word, other)))
+  )
+}
+
+const lettersPerTypo = 6
+
+const isTypo = (typed: string, word: string): boolean =>
+  lettersApart(typed, word) <= Math.max(1, Math.floor(word.length / lettersPerTypo)) ||
+  (typed.length === word.length && [...typed].sort().join('') === [...word].sort().join(''))
+
 /** Ways to recognise a header, surest first. */
 const ways: ReadonlyArray<(header: Name, name: Name) => number> = [
   (header, name) => (header.text === name.text && !name.isGuess ? 1 : 0),
   (header, name) => (header.sorted === name.sorted && !name.isGuess ? 0.95 : 0),
-  (header, name) => (header.sorted === name.sorted ? guessed : 0),
+  (header, name) => (header.sorted === name.sorted ? guessedHeader : 0),
   (header, name) => {
-    if (formerClass.test(header.text)) return 0
     if (name.isGuess || name.isExact || header.persons !== name.persons || header.isFormer !== name.isFormer)
       return 0
+    if (!isMistyped(header, name)) return 0
     const score = similarity(header.pairs, name.pairs)
     return score >= minSimilarity ? score * 0.9 : 0
   },
@@ -160,7 +170,7 @@ export const suggestMatches = (
     const field = Object.hasOwn(remembered, text) ? remembered[text] : undefined
     if (field === undefined || (field !== null && (taken.has(field) || !known.has(field)))) continue
     if (field !== null) taken.add(field)
-    const surety = ambiguous.has(sorted(text)) ? guessed : 1
+    const surety = ambiguous.has(sorted(text)) ? guessedHeader : 1
     chosen.set(column, { column, field, confidence: field === null ? 0 : surety })
   }
   for (const way of ways) {
@@ -178,14 +188,21 @@ export const suggestMatches = (
     }
   }
   const isBirthDate = hasBirthParts((name) => taken.has(name))
-  return headers.map((_header, column) => {
+  const plain = headers.map((_header, column) => {
     const found = chosen.get(column)
     const isPart = birthParts.some(({ name }) => name === found?.field)
     const { field = null, confidence = 0 } = (isPart && !isBirthDate ? undefined : found) ?? {}
     const isRepeated = (times.get(columns[column]?.sorted ?? '') ?? 0) > 1
-    const sure = isRepeated ? Math.min(confidence, guessed) : confidence
+    const sure = isRepeated ? Math.min(confidence, guessedHeader) : confidence
     return { column, field, confidence: Number(sure.toFixed(2)) }
   })
+  const fieldsKnown = new Set(importFields(kind).map(({ name }) => name))
+  // 'Mother: E-mail' is a header of the portal's own, and its 'E-mail' is the student's.
+  const beside = columns.map(({ text, persons }, at) => ({
+    text,
+    persons: /[:_]/.test(headers[at] ?? '') ? '' : persons,
+  }))
+  return besideOthers(plain, beside, (name) => fieldsKnown.has(name))
 }
 
 const nameOf = (text: string, field = ''): Name => ({

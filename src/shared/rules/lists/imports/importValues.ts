@@ -29,6 +29,15 @@ export const shortenedNumber = (text: string): string | null =>
     ? `“${text}” is a number that Excel has shortened, and its other digits are lost. Format the column as Text, write the whole number again and save the list`
     : null
 
+const numbersOfPersons: ReadonlySet<string> = new Set(['sea_no', 'birth_certificate_no'])
+
+/** A tick in a list of documents, a score or a shorter PIN under the header of a number that says who somebody is. */
+export const isOtherNumber = (field: string, text: string): boolean =>
+  numbersOfPersons.has(field) &&
+  (/^\d+[.,]\d*[1-9]\d*$/.test(text) || (text.match(/\d/g) ?? []).length < fewestDigits)
+
+const fewestDigits = 5
+
 export interface ListReading {
   readonly lists: ImportLists
   /** yyyy-MM-dd in the school's time zone */

@@ -1,10 +1,19 @@
 // Dates in lists. Only the column as a whole shows the order of day and month, if anything does.
 import { isRealDate } from '#shared/record/fieldRules'
 import { longDay } from '../../dates'
+import { monthOf } from './monthNames'
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** True if a time in the afternoon or evening stands behind a date. Noon is nobody's midnight. */
+export const lateTime = (text: string): boolean => {
+  const [, hours = '', minutes = '', half = ''] =
+    /[ T](\d{1,2}):(\d{2})\S*?(?: ?([ap])\.?m\.?)?$/i.exec(text.trim()) ?? []
+  if (hours === '') return false
+  const hour = half === '' ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  return hour > 12 || (hour === 12 && Number(minutes) > 0)
+}
 
-const weekday = /^(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?\.?,?\s+/i
+const weekday =
+  /^((mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|(lun|mar|mercre|jeu|vendre|same)di|dimanche)\.?,?\s+/i
 
 /** A time of the day behind the date, as databases and spreadsheets add it. */
 const time = /[ T]\d{1,2}:\d{2}\S*( ?[ap]\.?m\.?)?$/i
@@ -34,32 +43,59 @@ export interface DateCell {
   readonly text: string | undefined
   /** A date of the workbook, not text. */
   readonly isTyped: boolean
+  /** The dates of a sheet may have been turned while those of another were not. */
+  readonly sheet?: number
+}
+
+/** The order that a header claims: “DOB (mm/dd/yyyy)”. */
+export type ClaimedOrder = 'day first' | 'month first' | 'day second' | null
+
+export const claimedOrder = (header: string): ClaimedOrder => {
+  if (/y\W?d{1,2}\W?m/i.test(header)) return 'day second'
+  if (/\bd{1,2}\W?m{1,3}\W?y/i.test(header)) return 'day first'
+  return /\bm{1,3}\W?d{1,2}\W?y/i.test(header) ? 'month first' : null
 }
 
 /**
  * Which order the texts of a column prove: '25/03/2015' the one, '03/25/2015' the other, and '14-03-31' that the year
  * comes first, because nobody is born in 2031.
  * @param today yyyy-MM-dd in the school's time zone
- * @param isDaySecond the header says “yyyy-dd-mm”
+ * @param claimed by the header: it never decides, but what speaks against it makes a question
  * @returns of a date that begins with a year of four digits: the order of what is behind it
  */
 export const dateOrderOf = (
   cells: readonly DateCell[],
   today: string,
-  isDaySecond = false,
+  claimed: ClaimedOrder = null,
 ): ((cell: DateCell) => DateOrder) => {
   const found = cells.flatMap(({ text }) => partsOf(clean(text ?? '')) ?? [])
   const isMonthFirst = found.some(({ first, second }) => second > 12 && first <= 12)
   const isDayFirst = found.some(({ first, second }) => first > 12 && second <= 12)
-  const ofTexts = yearOrderOf(found, today) ?? orderOf(isDayFirst, isMonthFirst)
-  // A day after the twelfth among the workbook's own dates shows that it did understand such dates.
-  const isTurned = cells.every(({ text, isTyped }) => !isTyped || Number(clean(text ?? '').slice(8)) <= 12)
-  const ofDates = isTurned && (isMonthFirst || isDayFirst) ? 'half read' : ofTexts
-  const ofYears = orderBehindYears(cells, isDaySecond)
-  return ({ text, isTyped }) => {
-    if (isTyped) return ofDates
+  const proved = yearOrderOf(found, today) ?? orderOf(isDayFirst, isMonthFirst)
+  const isDisproved =
+    (claimed === 'month first' && proved === 'day first') ||
+    (claimed === 'day first' && proved === 'month first')
+  const ofTexts = isDisproved ? 'both' : proved
+  // A day after the twelfth among the workbook's own dates shows that it did understand such dates on that sheet.
+  const understood = new Set(
+    cells.flatMap(({ text, isTyped, sheet }) =>
+      isTyped && Number(clean(text ?? '').slice(8)) > 12 ? [sheet] : [],
+    ),
+  )
+  const ofYears = orderBehindYears(cells, claimed === 'day second')
+  return ({ text, isTyped, sheet }) => {
+    if (isTyped) return !understood.has(sheet) && (isMonthFirst || isDayFirst) ? 'half read' : ofTexts
     return ofYears !== null && yearFirst.test(clean(text ?? '')) ? ofYears : ofTexts
   }
+}
+
+/** The order that texts of day, month and year prove. */
+export const provenOrder = (cells: readonly DateCell[]): DateOrder => {
+  const found = cells.flatMap(({ text }) => partsOf(clean(text ?? '')) ?? [])
+  return orderOf(
+    found.some(({ first, second }) => first > 12 && second <= 12),
+    found.some(({ first, second }) => second > 12 && first <= 12),
+  )
 }
 
 /** '2014-25-03' proves that a program writes the day behind the year. */
@@ -81,8 +117,13 @@ const youngest = 8
 const yearOrderOf = (dates: readonly Parts[], today: string): DateOrder | null => {
   if (dates.length === 0 || !dates.every((parts) => mayBeginWithYear(parts, today))) return null
   const thisYear = Number(today.slice(2, 4))
-  return dates.some(({ year }) => Number(year) > thisYear) ? 'year first' : 'all open'
+  const proofs = dates.filter(({ year }) => Number(year) > thisYear).length
+  const isUsual = dates.every(({ isHyphened }) => isHyphened) && proofs * 2 >= dates.length
+  return isUsual || (proofs > 1 && proofs * fewestShare >= dates.length) ? 'year first' : 'all open'
 }
+
+/** One date, or two of a hundred, may be slips of the pen; of days of birth one in six proves the order. */
+const fewestShare = 20
 
 const mayBeginWithYear = ({ first, second, year }: Parts, today: string): boolean =>
   year.length === 2 && first <= Number(today.slice(2, 4)) - youngest && second <= 12 && Number(year) <= 31
@@ -99,11 +140,15 @@ interface Parts {
   readonly first: number
   readonly second: number
   readonly year: string
+  /** '14-03-31' is the usual way to begin with the year. */
+  readonly isHyphened: boolean
 }
 
 const partsOf = (text: string): Parts | null => {
   const [, first, second, year] = numbers.exec(text) ?? []
-  return first && second && year ? { first: Number(first), second: Number(second), year } : null
+  return first && second && year
+    ? { first: Number(first), second: Number(second), year, isHyphened: text.includes('-') }
+    : null
 }
 
 /** Without the apostrophe that some programs put before a text. */
@@ -199,15 +244,17 @@ const shortened = /^([a-z]{3,9}\.?[- /]\d{2,4}|\d{1,2}[- /][a-z]{3,9}\.?)$/i
 /** A date with the name of its month: '14-Mar-2015', 'March 14, 2015', 'the 14th of Mar. 15', '2015-Mar-14'. */
 const namedDay = (text: string, today: string): string | null => {
   const plain = text
-    .replace(/^the /i, '')
-    .replace(/(\d)(st|nd|rd|th)\b/i, '$1')
-    .replace(/ of /i, ' ')
-    .replace(/^(\d{4})[- ./]([a-z]{3,9})[- ./](\d{1,2})$/i, '$3-$2-$1')
-  const dayFirst = /^(\d{1,2})[- .,/]*([a-z]{3,9})\.?[- ,/]*'?(\d{4}|\d{2})$/i.exec(plain)
-  const monthFirst = /^([a-z]{3,9})\.?[- /]?(\d{1,2}),?[- /]+'?(\d{4}|\d{2})$/i.exec(plain)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/^(the|el|le) /i, '')
+    .replace(/(\d)(st|nd|rd|th|er|o|º|°)(?=[ ,]|$)/i, '$1')
+    .replace(/ (of|del?) /gi, ' ')
+    .replace(/^(\d{4})[- ./]([a-z]{3,10})[- ./](\d{1,2})$/i, '$3-$2-$1')
+  const dayFirst = /^(\d{1,2})[- .,/]*([a-z]{3,10})\.?[- ,/]*'?(\d{4}|\d{2})$/i.exec(plain)
+  const monthFirst = /^([a-z]{3,10})\.?[- /]?(\d{1,2}),?[- /]+'?(\d{4}|\d{2})$/i.exec(plain)
   const [, day, name, year] = dayFirst ?? []
   const [, nameFirst, dayThen, yearThen] = monthFirst ?? []
-  const month = months.indexOf((name ?? nameFirst ?? '').slice(0, 3).toLowerCase()) + 1
+  const month = monthOf((name ?? nameFirst ?? '').toLowerCase())
   if (month === 0) return null
   return asDay(fullYear(year ?? yearThen ?? '', today), month, Number(day ?? dayThen))
 }

@@ -28,7 +28,7 @@ const studentAliases: Readonly<Record<string, readonly string[]>> = {
     'legal forename',
     'legal first name',
   ],
-  middle_name: ['middle name', 'middle', 'other name', 'second name', 'middle initial'],
+  middle_name: ['middle name', 'middle', 'other name', 'middle initial'],
   last_name: [
     'last',
     'surname',
@@ -62,18 +62,17 @@ const studentAliases: Readonly<Record<string, readonly string[]>> = {
     'birth pin',
     'birth certificate pin',
     'birth certificate number',
-    'pin',
+    'birth certificate no',
     'epin',
     'birth cert no',
-    'birth certificate',
     'birth paper no',
     'e birth pin',
   ],
   home_address: ['address', 'address 1', 'address line 1', 'street'],
-  address_line_2: ['address 2', 'address line 2', 'city', 'village', 'area', 'town village', 'district'],
+  address_line_2: ['address 2', 'address line 2', 'city', 'village', 'town village'],
   regional_corporation: ['region', 'corporation', 'municipality'],
   phone_home: ['student phone', 'student mobile phone', 'student cell phone'],
-  email: ['email address', 'student email'],
+  email: ['email address', 'student email', 'email id'],
   previous_school: [
     'primary school',
     'school attended',
@@ -81,10 +80,11 @@ const studentAliases: Readonly<Record<string, readonly string[]>> = {
     'primary school attended',
     'last school',
   ],
-  sea_no: ['sea', 'sea no', 'sea candidate number', 'sea candidate no', 'candidate number', 'candidate no'],
+  // A “Candidate No.” may be that of the CXC as well.
+  sea_no: ['sea no', 'sea candidate number', 'sea candidate no', 'sea index no', 'sea index number'],
   blood_type: ['blood', 'blood type'],
   relation_to_child: [
-    ...['relation', 'relationship', 'emergency relation', 'emergency relationship'],
+    ...['emergency relation', 'emergency relationship'],
     ...['emergency contact relation', 'emergency contact relationship', 'emergency 1 relationship'],
   ],
   emergency_contact: [
@@ -102,7 +102,7 @@ const studentAliases: Readonly<Record<string, readonly string[]>> = {
   allergy: ['allergy'],
 }
 
-/** “Phone” may be anybody's, “Mother” her name or her number. */
+/** “Phone” may be anybody's, “Mother” her name or her number, “Birth certificate” a tick, and “SEA” a score. */
 const studentGuesses: Readonly<Record<string, readonly string[]>> = {
   phone_home: [
     ...[
@@ -127,6 +127,12 @@ const studentGuesses: Readonly<Record<string, readonly string[]>> = {
       'contact number',
     ],
   ],
+  house_code: ['house id'],
+  middle_name: ['second name'],
+  birth_certificate_no: ['birth certificate', 'pin'],
+  sea_no: ['sea'],
+  address_line_2: ['area', 'district'],
+  relation_to_child: ['relation', 'relationship'],
   mother_name: ['mother'],
   other: ['other'],
   mobile_phone_mother: [
@@ -204,12 +210,15 @@ const classParts: readonly ImportField[] = [
   },
 ]
 
+/** A similar header names a number of something else. */
+const isNumberOf = (name: string): boolean => name === 'sea_no' || name === 'birth_certificate_no'
+
 const recordFields: readonly ImportField[] = (fields as readonly Field[]).filter(isImported).map((field) => ({
   name: field.name,
   title: columnTitle(field),
   aliases: studentAliases[field.name] ?? [],
   guesses: studentGuesses[field.name] ?? [],
-  ...(field.kind === 'flag' && { isExact: true as const }),
+  ...((field.kind === 'flag' || isNumberOf(field.name)) && { isExact: true as const }),
   ...(field.name === 'id' && { isKey: true as const }),
   ...(field.name === 'class_id' && { isFixable: true as const }),
   hint: neededOfNew.includes(field.name) ? `${hintOf(field)}. Needed for new students` : hintOf(field),

@@ -27,7 +27,7 @@ const columns: Readonly<Partial<Record<FieldName, Column>>> = {
     aliases: ofPerson('first', 'forename', 'given name', 'christian name', 'first name'),
     hint: 'Or both names in the column Name',
   },
-  middle_name: { aliases: ['other name', 'middle name', 'middle', 'second name'], hint: 'Text' },
+  middle_name: { aliases: ['other name', 'middle name', 'middle'], guesses: ['second name'], hint: 'Text' },
   sex: {
     aliases: ['gender', 'm f', 'sex m f', 'gender m f', 'boy girl'],
     hint: 'M, F, Male, Female, Boy or Girl',
