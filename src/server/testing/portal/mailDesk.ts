@@ -22,10 +22,7 @@ export const setAddresses = async (
     ...{ old_value: JSON.stringify(before[field] ?? null), new_value: JSON.stringify(value) },
     ...{ by_session: null, client: null, seq: null, copied_from: null },
   }))
-  await db
-    .insertInto('field_change')
-    .values(changes)
-    .execute()
+  await db.insertInto('field_change').values(changes).execute()
   await db
     .updateTable('student')
     .set({ ...values, version, updatedAt: at })
