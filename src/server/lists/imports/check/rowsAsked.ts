@@ -114,7 +114,7 @@ const leavers = ({ headers, rows }: ReadTable, own: number, { columns }: Mapping
     }
   return askedAbout(said, (examples) => ({
     id: 'leavers',
-    question: `A column that is left out says something else of these rows than that they are students of the school: ${examples}. Shall they be imported like the others?`,
+    question: `These rows may be about people who have left or are not students: ${examples}. Shall they be imported like the others?`,
   }))
 }
 
@@ -143,7 +143,7 @@ const olderSheets = ({ rows }: ReadTable, { sheets = [] }: ListTable): AskedAbou
     said,
     (examples) => ({
       id: 'older sheets',
-      question: `The names of the sheets are of several years. Shall the older ones be imported, too: ${examples}?`,
+      question: `The sheets are named after several years. Shall the older ones be imported, too: ${examples}?`,
     }),
     { read: 'Yes, all sheets', leave: 'No, leave the older sheets out' },
   )
