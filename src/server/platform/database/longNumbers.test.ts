@@ -116,7 +116,7 @@ const short: Readonly<Record<string, string>> = {
     ['sessions_absent', 'sessions_late', 'times_absent', 'times_late'].map((name) => [name, 'at most 400']),
   ),
   ...Object.fromEntries(
-    ['row', 'row_count', 'students', 'done', 'total', 'pages', 'child', 'tries'].map((name) => [
+    ['row', 'row_count', 'students', 'done', 'total', 'pages', 'child', 'last_child', 'tries'].map((name) => [
       name,
       'counted by the portal',
     ]),
