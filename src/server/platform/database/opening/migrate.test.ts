@@ -1,6 +1,7 @@
 import { existsSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql, type Kysely, type Migration } from 'kysely'
+import { Client } from 'pg'
 import { nextName, withNext } from '#server/testing/database/nextMigration'
 import { tablesText } from '#server/testing/database/tablesText'
 import {
@@ -158,6 +159,26 @@ test('two portals that start at once on one PostgreSQL run each migration once',
   await Promise.all([run(), run()])
   const { rows } = await sql`select name from schema_migration where name like '900%'`.execute(opened.db)
   expect(rows).toHaveLength(2)
+})
+
+test('a portal that is just starting keeps its connections while another one migrates', async () => {
+  const opened = await openTestDatabase('postgres')
+  const starts = [
+    '',
+    "select set_config('TimeZone', 'UTC', false)",
+    "select current_setting('fsync') as fsync",
+  ]
+  const starting = await Promise.all(
+    starts.map(async (statement) => {
+      const client = new Client({ connectionString: opened.databaseUrl, application_name: 'portal' })
+      closeAtEnd(() => client.end())
+      await client.connect()
+      if (statement !== '') await client.query(statement)
+      return client
+    }),
+  )
+  await migrate(opened, { migrations: withNext(), copiesDir: opened.dataDir, log: quietLog })
+  for (const client of starting) expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
 /** A connection prepares its statements once; another portal changes the tables under it. */

@@ -128,12 +128,13 @@ const renameFormer = (db: Kysely<Bookkeeping>) =>
 /**
  * A connection whose prepared statement answered with other columns or types before fails with it from now on, as long
  * as it lives. The other portals open new ones at once; their running requests get a 503 and are sent again. A portal
- * that waits for this migration has prepared nothing yet.
+ * that is just starting, or waits for this migration, has prepared nothing yet; without its connection it would not start.
  */
 const renewConnections = async (db: Kysely<Bookkeeping>) => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'portal' and pid <> pg_backend_pid()
-      and pg_has_role(usesysid, 'usage') and query not like '%pg_try_advisory_lock%'`.execute(db)
+      and pg_has_role(usesysid, 'usage')
+      and query <> '' and query !~ '^select (set_config|current_setting|pg_try_advisory_lock)'`.execute(db)
 }
 
 /** Portals that start together on one PostgreSQL migrate one after the other. */
