@@ -39,13 +39,15 @@ const messageChannelOn = ({ setTimeout }, inRunning) => {
   }
 }
 
-/** Node's own keeps the worker alive until it is closed, which no page does. */
-class OwnBroadcastChannel extends BroadcastChannel {
-  constructor(name) {
-    super(name)
-    this.unref()
+/** Node's own keeps the worker alive until it is closed, which no page does: here it is closed with its test. */
+const broadcastChannelOn = ({ AbortController }) =>
+  class extends BroadcastChannel {
+    constructor(name) {
+      super(name)
+      this.unref()
+      new AbortController().signal.addEventListener('abort', () => this.close())
+    }
   }
-}
 
 const withoutLayout = (window) => {
   const deaf = { addListener() {}, removeListener() {}, addEventListener() {}, removeEventListener() {} }
@@ -71,9 +73,9 @@ module.exports = class ClientEnvironment extends TestEnvironment {
     super(config, context)
     this.customExportConditions = ['portal-source', 'node', 'require', 'default']
     for (const name of fromNode) this.global[name] = globalThis[name]
-    this.global.BroadcastChannel = OwnBroadcastChannel
     this.tests = ownTests()
     this.global.AbortController = this.tests.AbortController
+    this.global.BroadcastChannel = broadcastChannelOn(this.global)
     this.global.endedTest = this.tests.endedTest
     const { inRunning } = this.tests
     this.global.MessageChannel = messageChannelOn(this.global, inRunning)

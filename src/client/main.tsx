@@ -5,11 +5,11 @@ import { afterPaint } from './afterPaint'
 import { App } from './app/App'
 import { Boundary } from './app/Boundary'
 import './app/base.css'
-import { isRemembered, lateStore, standIn } from './app/lateStore'
+import { isRemembered, lateStore, remember, standIn } from './app/lateStore'
 import { lazyPages, loadAhead } from './app/routing/lazyPages'
 import { expectTakeOver } from './app/takeOver'
 import { log } from './log'
-import { joinOpenTab } from './session/otherTabs'
+import { askOpenTabs } from './session/otherTabs'
 import { isMarked } from './session/signedOutMark'
 import type { AppStore } from './store/store'
 import './ui/plain/plain.css'
@@ -124,6 +124,11 @@ const mayJoin = () =>
   !isRemembered() &&
   !isMarked() &&
   screens.pages.some(({ path, access }) => access === 'signedIn' && path === window.location.pathname)
+
+const joinOpenTab = async () => {
+  const text = await askOpenTabs()
+  if (text !== null) remember(text)
+}
 
 const notJoined = () => log('no sign-in taken over')
 

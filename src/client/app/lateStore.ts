@@ -17,6 +17,9 @@ export const isRemembered = (): boolean => {
   }
 }
 
+/** Remembers a person as if this tab had been reloaded. */
+export const remember = (text: string): void => window.sessionStorage.setItem(`persist:${persistKey}`, text)
+
 const load: OpenStore = () => loadTwice(() => import('./openStore')).then(({ openStore }) => openStore())
 
 /** One store, however often it is asked for; what failed is tried again. */

@@ -2,7 +2,7 @@ import { persistStore } from 'redux-persist'
 import { signedOut } from '../api/transport/sessionEvents'
 import { storeOf } from '../testing/renderApp'
 import { makeStore } from '../store/store'
-import { answerNewTabs, joinOpenTab } from './otherTabs'
+import { answerNewTabs, askOpenTabs } from './otherTabs'
 import { keptSignIn, rememberedSession, tellsOfSomebody } from './sessionSlice'
 import { sessionSelectors, type Session } from './sessionState'
 
@@ -11,6 +11,11 @@ const person = { userId: '20260002', name: 'Anika Ramkissoon', admin: false } as
 let stop = () => {}
 afterEach(() => stop())
 beforeEach(() => window.sessionStorage.clear())
+
+const joinOpenTab = async () => {
+  const text = await askOpenTabs()
+  if (text !== null) window.sessionStorage.setItem('persist:portal', text)
+}
 
 /** @returns the person of a new tab */
 const newTab = async () => {

@@ -1,6 +1,5 @@
 // A tab that opens beside a signed-in one, for example with a child's page, takes over its sign-in. Session storage
 // belongs to one tab, but the cookie that the server checks is the same in all of them.
-import { persistKey } from '../store/persistKey'
 
 const channelName = 'portal sign-in'
 const question = 'Who is signed in?'
@@ -22,9 +21,9 @@ export const answerNewTabs = (signedIn: () => string | null): (() => void) => {
   return () => channel.close()
 }
 
-/** Stores the sign-in of another tab in this one, as if this tab had been reloaded; does nothing if no tab answers. */
-export const joinOpenTab = async (): Promise<void> => {
-  if (!('BroadcastChannel' in globalThis)) return
+/** @returns the text that session storage keeps of the person in another tab; null if no tab answers */
+export const askOpenTabs = async (): Promise<string | null> => {
+  if (!('BroadcastChannel' in globalThis)) return null
   const channel = new BroadcastChannel(channelName)
   const text = await new Promise<string | null>((answer) => {
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -34,7 +33,7 @@ export const joinOpenTab = async (): Promise<void> => {
     setTimeout(() => answer(null), patienceMs)
   })
   channel.close()
-  if (text !== null) window.sessionStorage.setItem(`persist:${persistKey}`, text)
+  return text
 }
 
 const isAnswer = (data: unknown): data is { readonly text: string } =>
