@@ -64,7 +64,7 @@ export const sameIds = (
     choices: [
       { value: 'first', label: 'The first row of each ID' },
       { value: 'last', label: 'The last row of each ID' },
-      leaveOut('None: leave these rows out'),
+      leaveOut('Leave these rows out'),
     ],
   }
   return {
