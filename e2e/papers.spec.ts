@@ -124,13 +124,13 @@ test(
     if (!from) throw new Error('no corner')
     await page.mouse.move(from.x + 22, from.y + 22)
     await page.mouse.down()
-    await page.mouse.move(from.x - 8, from.y - 18, { steps: 4 })
+    await page.mouse.move(from.x + 2, from.y - 2, { steps: 4 })
     await page.mouse.up()
     const moved = async () => {
       const to = await corner.boundingBox()
       return [Math.round((to?.x ?? 0) - from.x), Math.round((to?.y ?? 0) - from.y)]
     }
-    await expect.poll(moved).toEqual([-30, -40])
+    await expect.poll(moved).toEqual([-20, -24])
     await editor.getByRole('button', { name: 'Use the whole picture' }).click()
 
     await editor.getByRole('button', { name: 'Remove page 1' }).click()
