@@ -1,5 +1,5 @@
-// The release as a school runs it, unpacked in .cache/release by npm run release: when it listens, and how long packs of
-// cards take whose thread has never run, with the server on one core.
+// The release as a school runs it, unpacked in .cache/release by npm run release: when it listens and what memory it has idle,
+// beside the checkout; and how long packs of cards take whose thread has never run, with the server on one core.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,8 +7,9 @@ import { pathTo } from '#shared/contract/call'
 import { getPack, startPack, type Pack, type StartPack } from '#shared/contract/papers/papers'
 import { version } from '../package.json'
 import { atMost, median, msOf, runsOf, type Row } from './count'
-import { onServerCore, withServer, type Desk } from './portal'
+import { memoryOf, onServerCore, withServer, type Desk } from './portal'
 import { inBenchSchool, postedTerm, students, type Member } from './school'
+import type { Start } from '../src/server/testing/storm/serverProcess'
 
 const folder = join(__dirname, `../.cache/release/portal-${version}-linux-${process.arch}`)
 
@@ -45,6 +46,32 @@ const run = (dataDir: string, member: Member, scope: Scope) =>
     { ...release, through: onServerCore('pinned') },
   )
 
+const idleMs = 3000
+
+/** Milliseconds until it listens, and its memory (MB) when nothing has been asked for a while. */
+const idle = (dataDir: string, how: Start) =>
+  withServer(
+    { DATA_DIR: dataDir },
+    async ({ pid, readyAfterMs }) => {
+      await wait(idleMs)
+      return { listening: readyAfterMs, memory: memoryOf(pid).now }
+    },
+    { ...how, through: onServerCore('pinned') },
+  )
+
+const besideCheckout = async (dataDir: string): Promise<Row[]> => {
+  const runs = await runsOf(3, async () => [await idle(dataDir, release), await idle(dataDir, {})] as const)
+  const middle = (of: 0 | 1, what: 'listening' | 'memory') => median(runs.map((run) => run[of][what]))
+  return [
+    atMost(
+      'the release listens after (ms; limit: the checkout)',
+      middle(0, 'listening'),
+      middle(1, 'listening'),
+    ),
+    atMost('its idle memory (MB; limit: that of the checkout)', middle(0, 'memory'), middle(1, 'memory')),
+  ]
+}
+
 const measure = async (dataDir: string, office: Member): Promise<Row[]> => {
   const ofClass = await runsOf(5, () => run(dataDir, office, { class_id: '1A' }))
   const ofSchool = await runsOf(3, () => run(dataDir, office, {}))
@@ -54,6 +81,7 @@ const measure = async (dataDir: string, office: Member): Promise<Row[]> => {
     atMost('pack of a class, cold (s)', middle(ofClass.map(({ cold }) => cold)), 1),
     atMost('pack of a class, warm (s)', middle(ofClass.map(({ warm }) => warm)), 0.5),
     atMost('pack of the school of 1,200, cold (s)', middle(ofSchool.map(({ cold }) => cold)), 9),
+    ...(await besideCheckout(dataDir)),
   ]
 }
 
