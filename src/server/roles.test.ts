@@ -11,13 +11,7 @@ import * as audit from '#shared/contract/trail/audit'
 import { removeSavedView, saveSavedView, type SavedView } from '#shared/contract/lists/savedViews'
 import { leaveStudent } from '#shared/contract/students/enrolment'
 import { listStudents } from '#shared/contract/students/students'
-import {
-  officeRoles,
-  rights,
-  seesOwnOnly,
-  type OfficeRole,
-  type Right,
-} from '#shared/rules/access/roles'
+import { officeRoles, rights, seesOwnOnly, type OfficeRole, type Right } from '#shared/rules/access/roles'
 import { callEngines, testOnBothDatabases } from './testing/database/testDb'
 import {
   addressOf,
