@@ -129,17 +129,9 @@ interface CornersProps {
 const useDrag = ({ photo, outline, onMove }: CornersProps) => {
   /** The distance from the finger to the corner, so that the corner does not jump. */
   const gap = useRef<Point | null>(null)
-  /** Where the finger was seen last: lifting it there moves nothing. */
-  const seen = useRef<Point | null>(null)
   const shareAt = ({ clientX, clientY }: PointerEvent): Point => {
     const box = photo.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1, height: 1 }
     return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height }
-  }
-  const move = (index: CornerIndex, event: PointerEvent) => {
-    const { x, y } = shareAt(event)
-    if (!gap.current || (x === seen.current?.x && y === seen.current.y)) return
-    seen.current = { x, y }
-    onMove(index, { x: x + gap.current.x, y: y + gap.current.y })
   }
   const end = () => {
     gap.current = null
@@ -149,14 +141,13 @@ const useDrag = ({ photo, outline, onMove }: CornersProps) => {
       event.currentTarget.setPointerCapture(event.pointerId)
       const { x, y } = shareAt(event)
       gap.current = { x: outline[index].x - x, y: outline[index].y - y }
-      seen.current = { x, y }
     },
-    onPointerMove: (event: PointerEvent) => move(index, event),
-    // A browser may lift the finger without a last move to the place where it was.
-    onPointerUp: (event: PointerEvent) => {
-      move(index, event)
-      end()
+    onPointerMove: (event: PointerEvent) => {
+      if (!gap.current) return
+      const { x, y } = shareAt(event)
+      onMove(index, { x: x + gap.current.x, y: y + gap.current.y })
     },
+    onPointerUp: end,
     onPointerCancel: end,
   })
 }
