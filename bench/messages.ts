@@ -10,6 +10,7 @@ import { createTell } from '../src/server/messages/tell'
 import { quietLog } from '../src/server/platform/core/log'
 import { openDatabase } from '../src/server/platform/database/opening/open'
 import type { Db } from '../src/server/platform/database/schema/schema'
+import { testSecret } from '../src/server/testing/portal/testConfig'
 import { saveLoad } from './autosaves/load'
 import { atMost, engineNames, msOf, say, type Row } from './count'
 import { options } from './options'
@@ -27,7 +28,7 @@ const longestSave = { sqlite: 300, postgres: 2000 } as const
 const mail = { PUBLIC_URL: 'https://portal.school.example', MAIL_HOST: 'localhost', MAIL_PORT: '9' }
 
 const configOf = ({ databaseUrl, dataDir }: Copy) =>
-  readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...mail })
+  readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET: testSecret, ...mail })
 
 /** Messages are on, and each form names one address. */
 const switchOn = async (db: Db, copy: Copy) => {
