@@ -2,21 +2,25 @@ import * as reviews from '#shared/contract/intake/documentReviews'
 import { describeOnBothDatabases } from '../testing/database/testDb'
 import { people } from '../testing/people/people'
 import { mailDesk, provedDesk, setAddresses } from '../testing/portal/mailDesk'
+import type { TestApp } from '../testing/portal/testApp'
 
 const { owner, other } = people
+
+const saveBirthCertificate = ({ db, now }: TestApp) =>
+  db
+    .insertInto('uploaded_file')
+    .values({
+      ...{ id: 'f1', student_id: owner.id, type: 'birth_certificate', name: 'a.pdf', size: 100 },
+      ...{ media_type: 'application/pdf', sha256: 'ab', uploaded_at: now().toISOString() },
+      ...{ uploaded_by: 'student:20260101', is_current: 1 },
+    })
+    .execute()
 
 describeOnBothDatabases('what families are told', (open) => {
   test('a document sent back: the fixed reason and the day, and never the words of the office', async () => {
     const desk = await provedDesk({ database: await open() })
     const { test, tick, arrived, signedIn } = desk
-    await test.db
-      .insertInto('uploaded_file')
-      .values({
-        ...{ id: 'f1', student_id: owner.id, type: 'birth_certificate', name: 'a.pdf', size: 100 },
-        ...{ media_type: 'application/pdf', sha256: 'ab', uploaded_at: test.now().toISOString() },
-        ...{ uploaded_by: 'student:20260101', is_current: 1 },
-      })
-      .execute()
+    await saveBirthCertificate(test)
     const about = { student_id: owner.id, type: 'birth_certificate', file_id: 'f1', was: 'received' } as const
     const said = { state: 'sent back', reason: 'unreadable', words: 'secret words' } as const
     const body = { ...about, ...said, resend_until: '2026-08-20' }
@@ -72,14 +76,7 @@ describeOnBothDatabases('what is no longer true', (open) => {
     const received = [{ student_id: owner.id, about: 'now', data: {} }]
     await test.app.tell(test.db, { kind: 'received', students: received, at: test.now() })
     await tick()
-    await test.db
-      .insertInto('uploaded_file')
-      .values({
-        ...{ id: 'f1', student_id: owner.id, type: 'birth_certificate', name: 'a.pdf', size: 100 },
-        ...{ media_type: 'application/pdf', sha256: 'ab', uploaded_at: test.now().toISOString() },
-        ...{ uploaded_by: 'student:20260101', is_current: 1 },
-      })
-      .execute()
+    await saveBirthCertificate(test)
     test.setNow('2026-08-08T15:00:00.000Z')
     await tick()
     const [both, ...none] = arrived()
