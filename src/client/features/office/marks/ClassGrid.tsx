@@ -57,7 +57,7 @@ const Help = memo(({ isReadOnly }: { isReadOnly: boolean }) => {
   )
 })
 
-/** What stands before and after the meaning of the codes. */
+/** The hints before and after the meaning of the codes. */
 const hints = {
   finger: {
     read: ['', ''],

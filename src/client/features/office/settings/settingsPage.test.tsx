@@ -115,7 +115,7 @@ const schoolReplies: Replies = {
 
 const never = /^$/
 
-/** What somebody can press or type into in the open section. */
+/** Finds everything in the open section that can be pressed or typed into. */
 const usableIn = (section: HTMLElement): string[] =>
   [...section.querySelectorAll<HTMLInputElement>('button, input, textarea, select')]
     .filter((one) => !one.disabled && !one.readOnly)

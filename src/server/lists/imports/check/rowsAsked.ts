@@ -1,5 +1,5 @@
-// What the list says beside the answers of a student: a class in doubt, a leaver's status, a line through the row, a sheet of
-// another year. Such rows wait for a person.
+// Rows that wait for a person, because of something beside the student's answers: a class in doubt, a leaver's status, a line
+// through the row, or a sheet of another year.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import { rowOnSheet, sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
 import type { ReadRow, ReadTable } from '#server/platform/spreadsheets/cells'

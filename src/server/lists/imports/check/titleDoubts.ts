@@ -42,7 +42,7 @@ interface DoubtedRow {
   readonly cause: Cause
   readonly row: number
   readonly classes: Readonly<Record<string, string>>
-  /** What the sheet or its titles say, as an example in the question. */
+  /** The words of the sheet or its titles, as an example in the question. */
   readonly said: string
 }
 
@@ -140,7 +140,7 @@ const causes = {
   },
 } satisfies Readonly<Record<string, Asked>>
 
-/** What each answer means for the first rows of the list. */
+/** Asks about one cause. Each choice shows the classes that the first rows would get. */
 const questionOf = (cause: Cause, rows: readonly DoubtedRow[]): ImportDoubt => {
   const { question, choices }: Asked = causes[cause]
   const classesBy = (answer: string) => rows.flatMap(({ classes }) => classes[answer] || [])

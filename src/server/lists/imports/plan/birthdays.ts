@@ -23,7 +23,7 @@ interface DatesAsked {
   readonly today: string
   /** The workbook counts its days from 1904, as Excel for the Macintosh did. */
   readonly startsIn1904?: boolean
-  /** What the header of the dates says of their order on a sheet, from 0. */
+  /** The order that the header of the dates claims on a sheet (from 0). */
   readonly claimedOn?: (sheet: number) => ClaimedOrder
   /** The names of the sheets, from 0. */
   readonly sheetNames?: ReadonlyMap<number, string>

@@ -14,7 +14,7 @@ export interface NamedRow {
   readonly problems?: Readonly<Record<string, string>>
   /** Why a field is empty that the list could say, by the field. */
   readonly missing?: Readonly<Record<string, string>>
-  /** What has to be asked before the row is read, or why it is not read. */
+  /** The questions to answer before the row is read, or the reasons why it is not read. */
   readonly doubts?: readonly ImportDoubt[]
   readonly reasons?: readonly string[]
 }

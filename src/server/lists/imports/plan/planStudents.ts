@@ -75,7 +75,7 @@ export interface StudentsAsked {
   /** The order of the names in one column, from its header; null if the header does not say. */
   readonly nameOrder?: HeaderOrder
   readonly startsIn1904?: boolean
-  /** What the header of the dates of birth claims on a sheet, from 0. */
+  /** The order that the header of the dates of birth claims on a sheet (from 0). */
   readonly claimedOn?: (sheet: number) => ClaimedOrder
   readonly sheetNames?: ReadonlyMap<number, string>
   /** The letters of the file can be read in these ways, and nobody has said in which. */
