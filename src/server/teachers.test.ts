@@ -16,7 +16,7 @@ import { saveTermSchool, summerTerm } from './testing/papers/termSchool'
 import { assign, colleague, enrol, people, type Person } from './testing/people/people'
 import { multipart } from './testing/portal/multipart'
 import type { Headers } from './testing/portal/browser'
-import { seenIn, unseen, type Seen } from './testing/portal/teachers'
+import { handedInAt, seenIn, unseen } from './testing/portal/teachers'
 import { testApp } from './testing/portal/testApp'
 import { callEngines } from './testing/database/testDb'
 
@@ -54,7 +54,7 @@ interface Parts {
 
 const send = async (app: School, role: OfficeRole, call: Call, parts: Parts = {}) => {
   const { params = {}, query, headers } = parts
-  const seen = call === marks.handInMarks ? await seenBy(app, role, parts.body as SheetName) : null
+  const seen = await seenBy(app, role, call, parts.body as SheetName)
   const body = seen ? { ...parts.body, ...seen } : parts.body
   return app.inject({
     method: call.method,
@@ -65,16 +65,21 @@ const send = async (app: School, role: OfficeRole, call: Call, parts: Parts = {}
   })
 }
 
-type SheetName = BodyOf<typeof marks.reopenMarks>
+type SheetName = Pick<BodyOf<typeof marks.reopenMarks>, 'class_id' | 'subject_code'>
 
-/** Who hands a sheet in has looked at it first. */
+/** Who hands a sheet in or reopens it has looked at it first. */
 const seenBy = async (
   app: School,
   role: OfficeRole,
-  { class_id: classId, subject_code }: SheetName,
-): Promise<Seen> => {
-  const page = await send(app, role, marks.getClassMarks, { params: { ...term, classId } })
-  return page.statusCode === 200 ? seenIn(page.json(), subject_code) : unseen
+  call: Call,
+  sheetName: SheetName,
+): Promise<object | null> => {
+  if (call !== marks.handInMarks && call !== marks.reopenMarks) return null
+  const { class_id: classId, subject_code: code } = sheetName
+  const answer = await send(app, role, marks.getClassMarks, { params: { ...term, classId } })
+  const page = answer.statusCode === 200 ? answer.json<ClassMarks>() : null
+  if (call === marks.reopenMarks) return { handed_in_at: page ? handedInAt(page, code) : '' }
+  return page ? seenIn(page, code) : unseen
 }
 
 interface Place {

@@ -143,6 +143,19 @@ describe.each(callEngines)('the sheet that its teacher has seen (%s)', (engine) 
     expect(await isOpen()).toBe(true)
   })
 
+  test('a late reopening does not open a sheet that was handed in again since', async () => {
+    const { test, office, lee, late, reopen, isOpen, audited } = await looked()
+    await late()
+    const seenAt = test.now().toISOString()
+    expect((await reopen('ENG')).json()).toEqual({ handed_in: null })
+    test.advance({ minutes: 5 })
+    await lee.handIn('ENG')
+    const again = 'This sheet has been handed in again since you looked. Look at its marks, then reopen it.'
+    const answer = await reopen('ENG', office.admin, seenAt)
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([409, again])
+    expect([await isOpen(), (await audited()).length]).toEqual([false, 3])
+  })
+
   test('a mark that somebody else has changed since is looked at first; one of another sheet does not matter', async () => {
     const { office, lee, late, isOpen } = await looked()
     await office.save([cell(owner.id, 'ENG', 'exam', 33)])
@@ -219,7 +232,7 @@ testOnBothDatabases('nothing is stored in a sheet after it was handed in', async
 matrix(
   [
     { call: handInMarks, body: { ...sheet, version: 0, reopened_at: null } },
-    { call: reopenMarks, body: sheet },
+    { call: reopenMarks, body: { ...sheet, subject_code: null, handed_in_at: '' } },
   ].map(({ call, body }) => ({
     call,
     before: async ({ db }) => {

@@ -11,12 +11,13 @@ import { findOwnClass } from './classMarks'
 import { entersSubject, sheetCode, type MarksUser } from './ownSheets'
 import { findNewestChange, isChangedByOthers, listEverHandedIn, saveHandedIn, saveReopened } from './queries'
 
-type Sheet = BodyOf<typeof reopenCall>
+type Sheet = Omit<BodyOf<typeof reopenCall>, 'handed_in_at'>
 type Parts = Pick<App, 'db' | 'clock'>
 
 const refusals = {
   reopened: 'The office has reopened this sheet since you looked. Look at its marks again, then hand it in.',
   changed: 'Marks of this sheet have changed since you looked. Look at them again, then hand it in.',
+  handedInAgain: 'This sheet has been handed in again since you looked. Look at its marks, then reopen it.',
 } as const
 
 /**
@@ -58,17 +59,20 @@ const isChangedSince = async (
 ): Promise<boolean> =>
   seen.version > (await findNewestChange(trx, sheet)) || (await isChangedByOthers(trx, sheet, seen))
 
-/** One that is open is no error. */
+/** Opens the sheet that the office has seen handed in. One that is open is no error. */
 export const reopenMarks = (
   { db, clock }: Parts,
   user: MarksUser,
-  asked: Sheet,
+  { handed_in_at, ...asked }: BodyOf<typeof reopenCall>,
 ): Promise<AnswerOf<typeof reopenCall>> => {
   const now = clock()
   return db.transaction().execute(async (trx) => {
     const sheet = await lockSheet(trx, asked, user)
-    if (await saveReopened(trx, sheet, now.toISOString()))
-      await saveAudit(trx, { at: now, actor: user.accountId, action: 'marks reopened', ...aboutOf(sheet) })
+    const stored = await findEverHandedIn(trx, sheet)
+    if (stored?.reopened_at !== null) return { handed_in: null }
+    if (stored.at !== handed_in_at) throw new Refusal(409, refusals.handedInAgain)
+    await saveReopened(trx, sheet, now.toISOString())
+    await saveAudit(trx, { at: now, actor: user.accountId, action: 'marks reopened', ...aboutOf(sheet) })
     return { handed_in: null }
   })
 }

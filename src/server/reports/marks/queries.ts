@@ -225,17 +225,14 @@ export const saveHandedIn = (db: Db, sheet: SheetKey, by: { at: string; by_accou
     .execute()
 }
 
-/** False when it was open. */
-export const saveReopened = async (db: Db, sheet: SheetKey, reopened_at: string): Promise<boolean> => {
+export const saveReopened = (db: Db, sheet: SheetKey, reopened_at: string) => {
   const { year, term, class_id, subject_code } = sheet
-  const { numUpdatedRows } = await db
+  return db
     .updateTable('marks_handed_in')
     .set({ reopened_at })
     .where('year', '=', year)
     .where('term', '=', term)
     .where('class_id', '=', class_id)
     .where('subject_code', '=', subject_code)
-    .where('reopened_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
 }

@@ -35,9 +35,17 @@ export const unseen: Seen = { version: 0, reopened_at: null }
 
 /** What a page tells of the sheet that it shows. */
 export const seenIn = ({ version, subjects, of_term }: contract.ClassMarks, code: string | null): Seen => {
-  const sheet = code === null ? of_term : subjects.find((subject) => subject.code === code)
-  return { version, reopened_at: sheet?.reopened_at ?? null }
+  return { version, reopened_at: sheetIn({ subjects, of_term }, code)?.reopened_at ?? null }
 }
+
+/** '' for a sheet that is open, and for one that the page does not show. */
+export const handedInAt = (page: contract.ClassMarks, code: string | null): string =>
+  sheetIn(page, code)?.handed_in?.at ?? ''
+
+const sheetIn = (
+  { subjects, of_term }: Pick<contract.ClassMarks, 'subjects' | 'of_term'>,
+  code: string | null,
+) => (code === null ? of_term : subjects.find((subject) => subject.code === code))
 
 export const teachersDesk = async (test: TestApp, person: Person) => {
   const headers = await test.signInAs(person)
@@ -67,8 +75,13 @@ export const openTeachers = async (engine: Engine) => {
   const office = await openMarks(engine)
   await saveTeachers(office.test.db)
   const { test, admin } = office
-  const reopen = (subject_code: string | null, headers = admin) =>
-    test.call(contract.reopenMarks, {}, { headers, body: { ...summerTerm, class_id: '1A', subject_code } })
+  /** As the office, which has seen when the sheet was handed in. */
+  const reopen = async (subject_code: string | null, headers = admin, seenAt?: string) => {
+    const look = await test.call(contract.getClassMarks, { ...summer, classId: '1A' }, { headers: admin })
+    const handed_in_at = seenAt ?? handedInAt(look.json(), subject_code)
+    const body = { ...summerTerm, class_id: '1A', subject_code, handed_in_at }
+    return test.call(contract.reopenMarks, {}, { headers, body })
+  }
   const audited = async () =>
     (await test.db.selectFrom('audit').select(['actor', 'action', 'details']).orderBy('id').execute()).filter(
       ({ action }) => /handed in|reopened/.test(action),

@@ -270,12 +270,19 @@ export const handInMarks = call({
   response: closed({ handed_in: HandedIn }),
 })
 
-/** Gives a sheet back to its teachers. One that is open is no error. */
+/**
+ * Gives a sheet back to its teachers. One that is open is no error; 409 for one that was handed in again since the caller has
+ * seen it.
+ */
 export const reopenMarks = call({
   method: 'POST',
   path: '/api/reopen-marks',
   load: 'saves',
   notes: 'nothing about a student',
-  body: closed(sheet),
+  body: closed({
+    ...sheet,
+    /** As `getClassMarks` has said of the sheet. */
+    handed_in_at: Type.String({ maxLength: 30 }),
+  }),
   response: closed({ handed_in: Type.Null() }),
 })

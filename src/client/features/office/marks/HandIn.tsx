@@ -206,7 +206,8 @@ const emptyIn = (marks: ClassMarks, { subject, cell }: GridColumn): number =>
 const ReopenDialog = ({ classKey, marks, view, onDone, onClose }: DialogProps) => {
   const [reopen, { isLoading, error }] = useReopenMarksMutation()
   const confirm = async () => {
-    const answer = await reopen(bodyOf(classKey, view))
+    const handed_in_at = sheetIn(marks, view)?.handed_in?.at ?? ''
+    const answer = await reopen({ ...bodyOf(classKey, view), handed_in_at })
     if (answer.data) onDone()
   }
   return (

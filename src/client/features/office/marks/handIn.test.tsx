@@ -130,7 +130,9 @@ test('the office still types into a sheet that was handed in, and reopens it for
   server.answers[classPath] = { body: classMarks }
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reopen' }))
   expect(await screen.findByRole('button', { name: 'Hand in English …' })).toBeVisible()
-  expect(server.calls(reopenPath).map(({ body }) => body)).toEqual([{ ...sheet, subject_code: 'ENG' }])
+  expect(server.calls(reopenPath).map(({ body }) => body)).toEqual([
+    { ...sheet, subject_code: 'ENG', handed_in_at: handedIn.at },
+  ])
   expect(screen.queryByText(/^Handed in by/)).toBeNull()
   expect(document.activeElement).toHaveAttribute('role', 'status')
 })
