@@ -290,10 +290,8 @@ describe.each(callEngines)('the last evening of a term (%s)', (engine) => {
     }
     const sheets = (await office.board()).classes[0]?.subjects ?? []
     // What has a teacher is expected, also before its first mark.
-    expect(sheets.find(({ subject_code }) => subject_code === 'FRE')).toMatchObject({
-      filled: 0,
-      expected: 3,
-    })
+    const french = sheets.find(({ subject_code }) => subject_code === 'FRE')
+    expect(french).toMatchObject({ filled: 0, expected: 3 })
     expect(sheets.flatMap(({ handed_in }) => handed_in?.by ?? [])).toEqual(
       codes.map((code) => `admin:teacher-${code.toLowerCase()}`),
     )
