@@ -2,11 +2,11 @@
 // bundled; it is small; and what it installs is what systemd and Caddy take.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { root } from '../e2e/harness/serverProcess'
 import { ensureProxy } from '../scripts/lib/proxies.cjs'
 import { ensureSystemd } from '../scripts/lib/systemd.cjs'
-import { installRelease } from './release'
+import { installRelease, makeRelease } from './release'
 
 const release = installRelease()
 afterAll(() => release.remove())
@@ -20,6 +20,14 @@ test('REL-82 the tests of the lock pass on the release', () => {
 
 test('it is small enough to be carried', () => {
   expect(statSync(release.archive).size).toBeLessThanOrEqual(90_000_000)
+})
+
+test('made again from the same build, it has the same bytes', () => {
+  const again = join(release.room, 'again')
+  makeRelease(again)
+  const sums = (folder: string) =>
+    readFileSync(join(folder, readdirSync(folder).find((name) => name.endsWith('.sha256')) ?? ''), 'utf8')
+  expect(sums(again)).toBe(sums(dirname(release.archive)))
 })
 
 /** The files of a folder that are programs or libraries of the machine. */

@@ -33,8 +33,8 @@ const listening = (child: ReturnType<typeof spawn>) =>
     child.once('exit', (code) => reject(new Error(`The release ended with code ${code}.\n${printed}`)))
   })
 
-/** Makes the archive; the checkout may have changes that are not committed. */
-const makeRelease = (folder: string): string => {
+/** Makes the archive; the checkout may have changes that are not committed. @returns its name */
+export const makeRelease = (folder: string): string => {
   const args = [join(root, 'scripts/release.cjs'), '--changed', '--to', folder]
   execFileSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   return readdirSync(folder).find((name) => name.endsWith('.tar.gz')) ?? ''
