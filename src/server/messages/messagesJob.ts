@@ -7,6 +7,7 @@ import { dayMs, minuteMs } from '../platform/core/durations'
 import { inPortions } from '../platform/database/queries/manyRows'
 import { whileHolding } from '../platform/database/queries/lease'
 import type { Db } from '../platform/database/schema/schema'
+import { findEpoch } from '../students/restores/queries'
 import { giveUpStopped, giveUpUnanswered, giveUpUnproved, giveUpUnsure } from './givenUpQueries'
 import { findMail, findTrouble, type Mail } from './mail'
 import { listChangedSince, listClosing } from './queries'
@@ -108,13 +109,15 @@ const lookForAddresses = async ({ db, config, clock }: SendingApp, mail: Mail, m
 const remind = async (app: SendingApp, memory: Memory) => {
   const { timeZone } = app.config.school
   const today = dayIn(timeZone, app.clock())
-  if (memory.remindedOn === today || localTimeIn(timeZone, app.clock()).slice(11, 13) < '07') return
+  if (memory.remindedOn === today || isNight(timeZone, app.clock())) return
   await queueReminders(app, today)
   memory.remindedOn = today
 }
 
 /** When the last day is three days ahead or nearer: the deadline is the day after it. Nobody is told twice of one last day. */
-const queueReminders = async ({ db, clock, tell }: SendingApp, today: string): Promise<void> => {
+const queueReminders = async (app: SendingApp, today: string): Promise<void> => {
+  const { db, clock, tell } = app
+  const maybeSent = await remindedBeforeRestore(app)
   const closing = await listClosing(db, nearDeadlines(today), today)
   const deadlineOf = new Map(closing.map(({ id, deadline }) => [id, deadline ?? today]))
   await inPortions([...deadlineOf.keys()], (piece) =>
@@ -126,8 +129,23 @@ const queueReminders = async ({ db, clock, tell }: SendingApp, today: string): P
           const day = longDay(lastOpenDay({ deadline }) ?? deadline)
           return { student_id, about: deadline, data: { day } }
         })
-      await tell(trx, { kind: 'reminder', students, at: clock() })
+      for (const mayBeSent of [true, false]) {
+        const these = students.filter(({ about }) => maybeSent.includes(about) === mayBeSent)
+        await tell(trx, { kind: 'reminder', students: these, at: clock(), mayBeSent })
+      }
       return []
     }),
   )
 }
+
+/** The deadlines of which the school may have reminded families before the restore, which the copy does not know. */
+const remindedBeforeRestore = async ({ db, config }: SendingApp): Promise<readonly string[]> => {
+  const epoch = await findEpoch(db)
+  if (!epoch) return []
+  const { timeZone } = config.school
+  const restored = new Date(epoch.restoredAt)
+  const wasNight = isNight(timeZone, restored)
+  return nearDeadlines(dayIn(timeZone, wasNight ? new Date(restored.getTime() - dayMs) : restored))
+}
+
+const isNight = (timeZone: string, at: Date): boolean => localTimeIn(timeZone, at).slice(11, 13) < '07'

@@ -119,7 +119,6 @@ export const addMessages = async (db: Db, rows: ReadonlyArray<Insertable<Message
 
 const notices = messageKindNames.filter(isNotice)
 
-/** The messages that wait, each with its address. */
 /** A question that was not sent, because the form had stopped naming the address, waits again. */
 export const saveAskedAgain = async (db: Db, addressIds: readonly number[], at: string, dueAt: string) => {
   if (addressIds.length === 0) return
@@ -132,6 +131,7 @@ export const saveAskedAgain = async (db: Db, addressIds: readonly number[], at: 
     .execute()
 }
 
+/** The messages that wait, each with its address. */
 const waiting = (db: Db) =>
   db
     .selectFrom('message')
@@ -141,7 +141,8 @@ const waiting = (db: Db) =>
 
 /**
  * Messages that may be sent now: the questions, and whatever is for a proved address. A notice waits where its address has
- * had one today; and until morning, so that nobody is woken, where it has waited since the day before.
+ * had one today; and until morning, so that nobody is woken, where it has waited since the day before. Times that lie ahead are
+ * of a clock that was wrong.
  * @param dayBegan ISO, UTC: when the school's day began
  */
 export const listSendable = (
@@ -163,7 +164,7 @@ export const listSendable = (
       'whose',
       'proved_at',
     ])
-    .where('due_at', '<=', now)
+    .where((row) => row.or([row('due_at', '<=', now), row('message.created_at', '>', now)]))
     .where('handed_at', 'is', null)
     .where('stopped_at', 'is', null)
     .where((row) => row.or([row('proved_at', 'is not', null), row('kind', '=', 'proof')]))
@@ -181,7 +182,7 @@ export const listSendable = (
               .selectFrom('mail_address as told')
               .select('told.id')
               .whereRef('told.address', '=', 'mail_address.address')
-              .where('told.told_at', '>=', dayBegan),
+              .where((told) => told.between('told.told_at', dayBegan, now)),
           ),
         ),
       ]),

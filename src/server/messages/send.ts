@@ -44,10 +44,10 @@ export const newSenderMemory = (): SenderMemory => ({ isStopping: false, trouble
 
 export const sendWaiting = async (app: SendingApp, mail: Mail, memory: SenderMemory) => {
   const { db, clock, monotonicNow } = app
-  const trouble = await findTrouble(db)
-  if (trouble && trouble.until > clock().toISOString()) return
+  if (await isLeftAlone(db, clock())) return
   const ends = monotonicNow() + turnMs
   let connection: OpenMail | undefined
+  let hasSent = false
   try {
     for (;;) {
       if (memory.isStopping || monotonicNow() > ends) return
@@ -59,13 +59,32 @@ export const sendWaiting = async (app: SendingApp, mail: Mail, memory: SenderMem
           const opened = await openMail(mail.server)
           if ('trouble' in opened) return await noteTrouble(app, opened.trouble)
           connection = opened
+          hasSent = false
         }
-        if (!(await sendOne(app, mail, memory, connection, messages))) return
+        const outcome = await sendOne(app, mail, connection, messages)
+        // Many servers take a few messages of a connection and then end it: the others go out by a new one.
+        const hasEnded = hasSent && outcome?.is === 'trouble' && outcome.what === 'no connection'
+        if (hasEnded) {
+          await saveTakenBack(db, idsOf(outcome.messages))
+          connection.close()
+          connection = undefined
+        } else if (outcome) {
+          await noteOutcome(app, memory, outcome.messages, outcome)
+          if (outcome.is !== 'sent' && outcome.is !== 'refused') return
+          hasSent ||= outcome.is === 'sent'
+        }
       }
     }
   } finally {
     connection?.close()
   }
+}
+
+/** After a trouble, and no longer than the longest pause: it may have been noted while the clock was ahead. */
+const isLeftAlone = async (db: Db, now: Date): Promise<boolean> => {
+  const until = (await findTrouble(db))?.until ?? ''
+  const latest = new Date(now.getTime() + longestTroubleMs).toISOString()
+  return until > now.toISOString() && until <= latest
 }
 
 type Messages = readonly [Sendable, ...Sendable[]]
@@ -161,15 +180,13 @@ const withoutWithdrawn = async (
   return rows.filter((row) => !withdrawn.has(row))
 }
 
-/** False: nothing else can be sent now. */
+/** How it ended for those of the messages that this portal has handed over; undefined: none of them may be sent. */
 const sendOne = async (
-  app: SendingApp,
+  { db, config, clock }: SendingApp,
   mail: Mail,
-  memory: SenderMemory,
   connection: OpenMail,
   found: Messages,
-): Promise<boolean> => {
-  const { db, config, clock } = app
+): Promise<(Outcome & { readonly messages: Messages }) | undefined> => {
   const [{ kind, created_at }] = found
   const records = await listNamed(
     db,
@@ -181,11 +198,10 @@ const sendOne = async (
   await saveGivenUp(db, idsOf(found.filter((one) => !isNamed(one))), 'not named', now)
   const mine = new Set(await handOver(db, found.filter(isNamed), now))
   const [first, ...others] = found.filter(({ id }) => mine.has(id))
-  if (!first) return true
-  const letter = await composeMessages(config, mail, [first, ...others], records, clock())
-  const outcome = await connection.send(letter)
-  await noteOutcome(app, memory, [first, ...others], outcome)
-  return outcome.is === 'sent' || outcome.is === 'refused'
+  if (!first) return undefined
+  const messages: Messages = [first, ...others]
+  const letter = await composeMessages(config, mail, messages, records, clock())
+  return { ...(await connection.send(letter)), messages }
 }
 
 const idsOf = (messages: readonly Sendable[]) => messages.map(({ id }) => id)
@@ -235,7 +251,7 @@ const noteTrouble = async ({ db, clock }: SendingApp, what: Trouble['what']) => 
   const before = await findTrouble(db)
   const tries = (before?.tries ?? 0) + 1
   const pause = Math.min(shortestTroubleMs * 2 ** (tries - 1), longestTroubleMs)
-  const since = before?.since ?? now.toISOString()
+  const since = before && before.since < now.toISOString() ? before.since : now.toISOString()
   const until = new Date(now.getTime() + pause).toISOString()
   await saveTrouble(db, { what, tries, since, until }, now.toISOString())
 }

@@ -143,25 +143,40 @@ const connectTrouble = (error: unknown): MailTrouble => {
   return code === 'ETLS' || /ssl|tls/i.test(message) ? 'no security' : 'no connection'
 }
 
-/** Enhanced codes (RFC 3463) for a mailbox that does not exist, and plain ones that say so where there is no such code. */
-const unknownBox = /\b5\.1\.[1236]\b/
+/** Enhanced codes (RFC 3463) for a mailbox that does not exist. */
+const unknownBox = /\b5\.1\.(?:[1236]|10)\b/
+
+const enhancedCode = /\b[45]\.\d{1,3}\.\d{1,3}\b/
+
+/** Codes of a mailbox that does not exist, where no enhanced code says more. */
+const plainUnknown: readonly number[] = [550, 551, 553]
+
+/** The server says this about itself or the portal's account, and it would say the same of every message. */
+const ofEveryMessage: ReadonlyArray<readonly [MailTrouble, RegExp]> = [
+  [
+    'limit',
+    /\b[45]\.4\.5\b|\b(?:daily|hourly|sending|submission|outgoing|outbound|rate)\b.*\b(?:limit|quota)|SubmissionQuota|too many (?:messages|e-?mails|mails)/i,
+  ],
+  ['relay', /\b5\.7\.\d|\brelay|authenticat|\bnot local\b|^530/i],
+]
 
 const outcomeOf = (error: unknown, hasBegun: boolean): Outcome => {
   const { code, command = '', responseCode, response = '' } = error as SmtpError
+  const trouble = (what: MailTrouble): Outcome => ({ is: 'trouble', what, text: troubleTexts[what] })
   // The library sends nothing to what is no address.
   if (code === 'EENVELOPE' && command === 'API')
     return { is: 'refused', why: 'unknown', text: givenUpTexts.unknown }
   if (responseCode === undefined)
-    return hasBegun
-      ? { is: 'unsure', text: givenUpTexts.unsure }
-      : { is: 'trouble', what: 'no connection', text: troubleTexts['no connection'] }
-  if (/^MAIL/.test(command) && responseCode >= 500)
-    return { is: 'trouble', what: 'sender', text: troubleTexts.sender }
-  if (responseCode === 421)
-    return { is: 'trouble', what: 'no connection', text: troubleTexts['no connection'] }
+    return hasBegun ? { is: 'unsure', text: givenUpTexts.unsure } : trouble('no connection')
+  if (responseCode === 421) return trouble('no connection')
+  const isBefore = /^(?:MAIL|RCPT)/.test(command)
+  const [what] = ofEveryMessage.find(([, words]) => words.test(response)) ?? []
+  if (what === 'limit' || (what === 'relay' && isBefore && responseCode >= 500)) return trouble(what)
+  if (/^MAIL/.test(command) && responseCode >= 500) return trouble('sender')
   if (responseCode < 500) return { is: 'refused', why: 'busy', text: givenUpTexts.busy }
   const isUnknown =
-    unknownBox.test(response) || (/^RCPT/.test(command) && [550, 551, 553].includes(responseCode))
+    unknownBox.test(response) ||
+    (/^RCPT/.test(command) && !enhancedCode.test(response) && plainUnknown.includes(responseCode))
   const why = isUnknown ? 'unknown' : 'refused'
   return { is: 'refused', why, text: givenUpTexts[why] }
 }

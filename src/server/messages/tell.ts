@@ -37,12 +37,14 @@ export type Tell = (
     readonly kind: Exclude<MessageKind, 'proof'>
     readonly students: readonly ToldStudent[]
     readonly at: Date
+    /** True: it may have been sent before a restore. It is given up with that reason, and the office decides. */
+    readonly mayBeSent?: boolean
   },
 ) => Promise<void>
 
 export const createTell =
   ({ config }: Pick<MailApp, 'config'>): Tell =>
-  async (db, { kind, students: told, at }) => {
+  async (db, { kind, students: told, at, mayBeSent = false }) => {
     const mail = told.length === 0 ? undefined : await findMail(db, config)
     if (!mail) return
     const today = dayIn(config.school.timeZone, at)
@@ -63,7 +65,8 @@ export const createTell =
       // A notice waits for the proof of its address; a notice of security that comes days later helps nobody.
       if (!one || stopped_at !== null || (proved_at === null && !isNotice(kind))) return []
       const key = `${kind} ${one.about}`
-      return [{ ...waitingRow(id, student_id, now), kind, key, data: JSON.stringify(one.data) }]
+      const row = { ...waitingRow(id, student_id, now), kind, key, data: JSON.stringify(one.data) }
+      return [mayBeSent ? { ...row, given_up_at: now, last_error: 'restored' as const } : row]
     })
     await addMessages(db, rows)
   }

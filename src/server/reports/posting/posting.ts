@@ -14,6 +14,7 @@ import { refuseUnnamed } from '../../school/familyPapers'
 import { Refusal } from '../../platform/core/refusal'
 import { Overtaken } from '../../platform/database/databaseFault'
 import type { Db } from '../../platform/database/schema/schema'
+import { findEpoch } from '../../students/restores/queries'
 import { saveAudit } from '../../trail/audit/queries'
 import { saveRevisions, type NewRevision } from '../cards/revisionsQueries'
 import { cancelSchedules, saveScheduleDone, type Schedule } from './planQueries'
@@ -64,7 +65,7 @@ const post = async (
     if (!saved) throw new Overtaken()
     await endPlan(trx, now, key, plan)
     await saveRevisions(trx, revisions, nextTurn)
-    await tellFamilies(app, trx, now, revisions)
+    await tellFamilies(app, trx, now, revisions, await isFromBeforeRestore(trx, plan))
     const details = {
       cards: revisions.length,
       corrected: revisions.filter(({ revision }) => revision > 1).length,
@@ -76,19 +77,26 @@ const post = async (
   })
 }
 
+/** A plan that was due before the restore may have been carried out then, which the copy does not know. */
+const isFromBeforeRestore = async (db: Db, plan?: Schedule): Promise<boolean> => {
+  const epoch = plan ? await findEpoch(db) : null
+  return plan !== undefined && epoch !== null && plan.due_at < epoch.restoredAt
+}
+
 /** A card is there, or there is a corrected one. */
 export const tellFamilies = (
   { tell }: Pick<App, 'tell'>,
   db: Db,
   at: Date,
   revisions: readonly NewRevision[],
+  mayBeSent = false,
 ): Promise<void> => {
   const students = revisions.map(({ student_id, year, term, revision }) => ({
     student_id,
     about: `${nameOf({ year, term })} ${revision}`,
     data: { term: `Term ${term} of ${academicYear(year)}` },
   }))
-  return tell(db, { kind: 'report', students, at })
+  return tell(db, { kind: 'report', students, at, mayBeSent })
 }
 
 /** Ends the plan that this posting carries out. A posting by hand cancels the term's plan. */

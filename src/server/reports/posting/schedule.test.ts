@@ -1,5 +1,7 @@
 import * as contract from '#shared/contract/reports/termReports'
 import { repostedReason } from '#shared/rules/reports/cards/termPosting'
+import type { Tell } from '../../messages/tell'
+import { beginEpoch, markRestored } from '../../students/restores/queries'
 import { people } from '../../testing/people/people'
 import { changeMark, saveTermSchool, summerTerm } from '../../testing/papers/termSchool'
 import { testApp, type TestApp } from '../../testing/portal/testApp'
@@ -45,6 +47,26 @@ const asUsual = { leave_out_empty: 0, problem: null }
 const notPosted = { posted: 0, date_posted: null }
 
 describe.each(callEngines)('a planned posting (%s)', (engine) => {
+  test.each([
+    ['before', '2026-07-10T18:30:00.000Z', true],
+    ['after', '2026-07-10T17:30:00.000Z', false],
+  ])(
+    'that was due %s a restore is carried out; who tells families knows it',
+    async (_when, restoredAt, mayBeSent) => {
+      const { test, plan } = await planning(engine)
+      await plan('2026-07-10T14:00')
+      await markRestored(test.db, '2026-07-10T05:00:00.000Z', test.now())
+      await beginEpoch(test.db, new Date(restoredAt))
+      test.setNow('2026-07-10T18:45:00.000Z')
+      const told: unknown[] = []
+      const tell: Tell = async (_db, { kind, mayBeSent: may }) => void told.push([kind, may])
+      const { db, config, clock } = test.app
+      await postDue({ db, config, clock, tell }, failed)
+      expect(await stateOf(test)).toMatchObject({ posted: 1 })
+      expect(told).toEqual([['report', mayBeSent]])
+    },
+  )
+
   test('runs at the school’s time and not earlier', async () => {
     const { test, plan, plans } = await planning(engine)
     const planned = { ...summerTerm, at: '2026-07-10 14:00:00', reason: null, ...asUsual }
