@@ -13,7 +13,7 @@ export const saveGivenUp = async (db: Db, ids: readonly number[], why: GivenUp, 
     .execute()
 }
 
-const giveUpWhere = (db: Db, why: GivenUp, at: string) =>
+export const giveUpWhere = (db: Db, why: GivenUp, at: string) =>
   db
     .updateTable('message')
     .set({ given_up_at: at, last_error: why })
@@ -98,18 +98,3 @@ export const giveUpUnanswered = (db: Db, createdBefore: string, at: string) =>
 /** After a restore: what waited in the copy may have been sent since it was made. A question may come twice. */
 export const giveUpRestored = (db: Db, at: string) =>
   giveUpWhere(db, 'restored', at).where('kind', '!=', 'proof').execute()
-
-/** Stops all messages to this address, about any student. */
-export const saveStopped = async (db: Db, address: string, at: string) => {
-  const ofAddress = db.selectFrom('mail_address').select('id').where('address', '=', address)
-  await giveUpWhere(db, 'stopped', at)
-    .where('handed_at', 'is', null)
-    .where('address_id', 'in', ofAddress)
-    .execute()
-  await db
-    .updateTable('mail_address')
-    .set({ stopped_at: at })
-    .where('address', '=', address)
-    .where('stopped_at', 'is', null)
-    .execute()
-}

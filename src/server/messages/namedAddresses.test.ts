@@ -1,8 +1,11 @@
+import { addSibling } from '#shared/contract/access/siblings'
+import { loginStudent } from '#shared/contract/access/signIn'
 import { describeOnBothDatabases } from '../testing/database/testDb'
 import { people } from '../testing/people/people'
+import type { Headers } from '../testing/portal/browser'
 import { pageIn, provedDesk, setAddresses } from '../testing/portal/mailDesk'
 
-const { owner } = people
+const { owner, other } = people
 const elsewhere = { living_status: 'Father Only', email_mother: null }
 
 describeOnBothDatabases('to whom security is told', (open) => {
@@ -29,6 +32,27 @@ describeOnBothDatabases('to whom security is told', (open) => {
     await told()
     await tell()
     expect(await told()).toEqual(['mother@family.example'])
+  })
+
+  test('SEC-43 a new device of a sign-in that opens the pages of a brother or sister, to both families', async () => {
+    const { test, tick, arrived } = await openDesk()
+    const headers = await test.signInAs('other')
+    const added = { student_id: owner.id, password: owner.password }
+    expect((await test.call(addSibling, {}, { headers, body: added })).statusCode).toBe(200)
+    await tick()
+    arrived()
+    const visitor: Headers = {
+      ...(await test.visitor()),
+      'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/130',
+    }
+    const body = { student_id: other.id, password: other.password }
+    expect((await test.call(loginStudent, {}, { headers: visitor, body })).statusCode).toBe(200)
+    await tick()
+    const [mailed, ...none] = arrived()
+    expect(none).toEqual([])
+    expect(mailed?.to).toBe('mother@family.example')
+    expect(mailed?.text).toContain('Chrome on Android, with the sign-in of a brother or sister')
+    expect(mailed?.text).not.toContain('Kwame')
   })
 
   test('an address that the form stopped naming more than seven days ago is told nothing', async () => {

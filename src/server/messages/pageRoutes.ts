@@ -7,8 +7,7 @@ import { shownName } from '../config/liveConfig'
 import { escapeHtml, helpLineOf, logoPathOf } from '../http/pages/pageFrame'
 import { pageHeaders } from '../http/security/headers'
 import { isLinkOf, linkOf } from './compose'
-import { saveStopped } from './givenUpQueries'
-import { findAddress, type FoundAddress, saveProved } from './queries'
+import { findAddress, type FoundAddress, saveProved, saveStopped } from './answerQueries'
 
 /** A request from another site can do nothing here, because no other site knows the link. */
 export const mailPages = async (app: FastifyInstance) => {
@@ -18,8 +17,8 @@ export const mailPages = async (app: FastifyInstance) => {
       done(null, undefined),
     )
 
-  // Some mail programs open the address of Stop like any other.
-  for (const path of ['/mail/:link', '/mail/:link/stop'])
+  // Some mail programs open the address of Stop like any other, and a browser opens its last page again.
+  for (const path of ['/mail/:link', '/mail/:link/stop', '/mail/:link/confirm'])
     app.get<{ Params: { link: string } }>(path, async ({ params }, reply) =>
       answer(reply, await addressAt(app, params.link), 'asked'),
     )

@@ -1,6 +1,6 @@
 // The addresses that forms name, and the queue of messages.
 import type { ExpressionBuilder, Insertable } from 'kysely'
-import { type GivenUp, isNotice, messageKindNames } from '#shared/rules/messages/messages'
+import { type GivenUp, isNotice, isOfSecurity, messageKindNames } from '#shared/rules/messages/messages'
 import { inPortions } from '../platform/database/queries/manyRows'
 import type { MailAddressTable, MessageTable } from '../platform/database/schema/messages'
 import type { Database, Db } from '../platform/database/schema/schema'
@@ -118,6 +118,7 @@ export const addMessages = async (db: Db, rows: ReadonlyArray<Insertable<Message
 }
 
 const notices = messageKindNames.filter(isNotice)
+const ofSecurity = messageKindNames.filter(isOfSecurity)
 
 /** A question that was not sent, because the form had stopped naming the address, waits again. */
 export const saveAskedAgain = async (db: Db, addressIds: readonly number[], at: string, dueAt: string) => {
@@ -187,8 +188,10 @@ export const listSendable = (
         ),
       ]),
     )
-    // Nothing urgent waits behind the questions of a whole school.
-    .orderBy((row) => row.case().when('kind', '=', 'proof').then(1).else(0).end())
+    // Nothing urgent waits behind the notices and questions of a whole school.
+    .orderBy((row) =>
+      row.case().when('kind', 'in', ofSecurity).then(0).when('kind', '=', 'proof').then(2).else(1).end(),
+    )
     .orderBy('message.due_at')
     .orderBy('message.id')
     .limit(limit)
@@ -235,23 +238,6 @@ export const saveTakenBack = async (db: Db, ids: readonly number[]) => {
     .set((column) => ({ handed_at: null, tries: column('tries', '-', 1) }))
     .where('id', 'in', ids)
     .execute()
-}
-
-export const findAddress = (db: Db, id: number) =>
-  db
-    .selectFrom('mail_address')
-    .innerJoin('student', 'student.id', 'mail_address.student_id')
-    .select(['mail_address.id', 'student_id', 'address', 'proved_at', 'stopped_at'])
-    .select(['first_name', 'last_name'])
-    .where('mail_address.id', '=', id)
-    .executeTakeFirst()
-
-export type FoundAddress = NonNullable<Awaited<ReturnType<typeof findAddress>>>
-
-/** For this student only; a stop ends with it everywhere. */
-export const saveProved = async (db: Db, { id, address }: FoundAddress, at: string) => {
-  await db.updateTable('mail_address').set({ stopped_at: null }).where('address', '=', address).execute()
-  await db.updateTable('mail_address').set({ proved_at: at }).where('id', '=', id).execute()
 }
 
 /** Students whose registration is open and ends on one of these days, and the deadline: the first closed day. */

@@ -39,6 +39,7 @@ describeOnBothDatabases('troubles of the mail server', (open) => {
     [551, 'User not local', 'relay'],
     [550, '5.4.5 Daily user sending limit exceeded', 'limit'],
     [452, '4.5.3 Hourly sending quota reached', 'limit'],
+    [451, '4.7.1 This domain has exceeded the max emails per hour', 'limit'],
   ]
 
   test('a server that takes no messages to families, or no more today, loses none', async () => {

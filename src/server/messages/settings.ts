@@ -198,7 +198,10 @@ export const sendTrial = async (
   return changeMail(app, by, version, async (db, now, current) => {
     await saveAudit(db, { at: now, actor: by.accountId, action: 'mail trial sent' })
     await saveTrouble(db, null, now.toISOString())
-    return { ...current, triedAt: now.toISOString(), triedWith: fingerprintOf(app.config, server) }
+    const triedWith = fingerprintOf(app.config, server)
+    // Messages were off while another mail server was set: a person switches them on again.
+    const on = current.triedWith === triedWith ? (current.on ?? 0) : 0
+    return { ...current, triedAt: now.toISOString(), triedWith, on }
   })
 }
 

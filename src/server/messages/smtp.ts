@@ -155,7 +155,7 @@ const plainUnknown: readonly number[] = [550, 551, 553]
 const ofEveryMessage: ReadonlyArray<readonly [MailTrouble, RegExp]> = [
   [
     'limit',
-    /\b[45]\.4\.5\b|\b(?:daily|hourly|sending|submission|outgoing|outbound|rate)\b.*\b(?:limit|quota)|SubmissionQuota|too many (?:messages|e-?mails|mails)/i,
+    /\b[45]\.4\.5\b|\b(?:daily|hourly|sending|submission|outgoing|outbound|rate)\b.*\b(?:limit|quota)|SubmissionQuota|too many (?:messages|e-?mails|mails)|\bmax\w*\b.*\b(?:messages|e-?mails|mails)\b.*\b(?:hour|day|minute)/i,
   ],
   ['relay', /\b5\.7\.\d|\brelay|authenticat|\bnot local\b|^530/i],
 ]

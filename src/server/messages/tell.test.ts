@@ -115,10 +115,33 @@ describeOnBothDatabases('what is no longer true', (open) => {
       ['device', 'late'],
       ['report', 'late'],
     ])
+    // Security goes first, however long a notice has waited.
     expect(arrived().map(({ subject }) => subject)).toEqual([
-      'Asha’s report card is ready',
       'Sign-in for Asha on a new device',
+      'Asha’s report card is ready',
     ])
+  })
+
+  test('a mail server that is tried again after a change does not switch messages on by itself', async () => {
+    const { test, tick, arrived, trial, settings, turn } = await provedDesk({ database: await open() })
+    const data = { time: 'now', device: 'Chrome' }
+    await test.app.tell(test.db, {
+      kind: 'device',
+      students: [{ student_id: owner.id, about: 'x', data }],
+      at: test.now(),
+    })
+    // The operator has changed a setting: what was tried does not fit any more.
+    const row = test.db.selectFrom('setting').select('value').where('name', '=', 'mail')
+    const { value } = await row.executeTakeFirstOrThrow()
+    const changed = JSON.stringify({ ...(JSON.parse(value) as object), triedWith: 'another' })
+    await test.db.updateTable('setting').set({ value: changed }).where('name', '=', 'mail').execute()
+    test.advance({ days: 60 })
+    expect((await trial()).status).toBe(200)
+    arrived()
+    expect((await settings()).on).toBe(0)
+    await turn(1)
+    await tick()
+    expect(arrived()).toEqual([])
   })
 
   test('whoever has left is told of a report card only', async () => {

@@ -96,7 +96,9 @@ export const noteAddresses = async (
   const before = (await listAddresses(db, ids)).filter((one) => !mayBeAskedAgain(one))
   const known = new Set(before.map(keyOf))
   const now = at.toISOString()
-  const found = (await listNamed(db, ids)).flatMap((record) =>
+  // In one order, so that two who note the same addresses do not wait for each other.
+  const records = (await listNamed(db, ids)).sort((one, other) => (one.id < other.id ? -1 : 1))
+  const found = records.flatMap((record) =>
     addressesOf(record, toStudents)
       .map(({ whose, address }) => ({ student_id: record.id, whose, address, created_at: now }))
       .filter((one) => !known.has(keyOf(one))),

@@ -1,12 +1,14 @@
 // Browsers that have signed in with an account's own password (SEC-27). Their cookie has one token per account that signs
 // in there, newest first.
 import { randomBytes } from 'node:crypto'
+import { accountIdOf } from '#shared/rules/access/accountId'
 import { deviceWords } from '#shared/rules/access/deviceWords'
-import { dayIn, longMoment } from '#shared/rules/dates'
+import { dayIn, localTimeIn, longMoment } from '#shared/rules/dates'
 import type { App } from '../../http/appParts'
 import { cookieIn, deviceCookie } from '../../http/security/cookies'
 import { sessionIdOf as tokenHashOf } from '../../http/security/session'
 import type { Db } from '../../platform/database/schema/schema'
+import { listChildren } from '../siblings/queries'
 import type { Caller } from '../signIn/events'
 import {
   listKnownDevicesAmong,
@@ -55,8 +57,11 @@ export const rememberDevice = async (
   return [token, ...others].slice(0, maxDevices).join(separator)
 }
 
-/** A message to the family's addresses about a sign-in in a browser that the account did not know (SEC-43). */
-export const tellOfNewDevice = (
+/**
+ * A message about a sign-in in a browser that the account did not know (SEC-43), to the addresses of the student and of each
+ * brother or sister whose pages the sign-in opens. It names no other child.
+ */
+export const tellOfNewDevice = async (
   { tell, config }: Pick<App, 'tell' | 'config'>,
   db: Db,
   studentId: string,
@@ -65,12 +70,18 @@ export const tellOfNewDevice = (
 ) => {
   const { timeZone } = config.school
   const device = deviceWords(headers['user-agent'] ?? null)
-  const data = { device, time: longMoment(timeZone, at) }
-  // Many sign-ins of one day in a row are told once for each kind of device.
-  const about = `${dayIn(timeZone, at)} ${device}`
-  return tell(db, {
-    kind: 'device',
-    students: [{ student_id: studentId, about, data }],
-    at,
-  })
+  const time = longMoment(timeZone, at)
+  // Sign-ins in a row are told once in each hour for each kind of device.
+  const about = `${localTimeIn(timeZone, at).slice(0, 13)} ${device}`
+  const moment = { today: dayIn(timeZone, at), now: at.toISOString() }
+  const opened = await listChildren(db, accountIdOf('student', studentId), moment)
+  const students = [
+    { student_id: studentId, about, data: { device, time } },
+    ...opened.map(({ id: student_id }) => ({
+      student_id,
+      about: `${about} of a brother or sister`,
+      data: { device: `${device}, with the sign-in of a brother or sister`, time },
+    })),
+  ]
+  return tell(db, { kind: 'device', students, at })
 }

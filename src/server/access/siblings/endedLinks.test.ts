@@ -32,6 +32,19 @@ describeCalls('the end of a link', (engineOf) => {
     ])
   })
 
+  test('a password that was changed while the clock was ahead is no newer than a later link', async () => {
+    const { test, add, seen } = await siblingDesk(await engineOf())
+    const ahead = '2030-01-01T00:00:00.000Z'
+    await test.db
+      .updateTable('account')
+      .set({ password_changed_at: ahead })
+      .where('login', '=', other.id)
+      .execute()
+    const asha = await test.signInAs('owner')
+    await add(asha, other)
+    expect(await seen(asha, other)).toBe(200)
+  })
+
   test('nobody ends the links of others', async () => {
     const { test, add, seen, remove } = await siblingDesk(await engineOf())
     const asha = await test.signInAs('owner')

@@ -93,12 +93,27 @@ export type LinkEnds = Pick<SiblingLinkTable, 'viewer_account_id' | 'child_accou
 
 export type EndedWhy = NonNullable<SiblingLinkTable['ended_why']>
 
+/** No link is older than the passwords that it goes with: one may have been changed while the clock was ahead. */
+const notBefore = async (db: Db, { viewer_account_id, child_account_id }: LinkEnds, moment: string) => {
+  const accounts = await db
+    .selectFrom('account')
+    .select(['password_changed_at', 'reset_at'])
+    .where('id', 'in', [viewer_account_id, child_account_id])
+    .execute()
+  return accounts.reduce(
+    (latest, { password_changed_at, reset_at }) =>
+      [latest, password_changed_at ?? '', reset_at ?? ''].sort().at(-1) ?? latest,
+    moment,
+  )
+}
+
 /**
  * Begins a link, or begins it again under its former number; then what is told of its earlier end is the new link. No number
  * is given twice, also when the link of an erased student is gone: an old tab or bookmark never shows another child.
  */
-export const saveLink = async (db: Db, ends: LinkEnds, linked_at: string) => {
+export const saveLink = async (db: Db, ends: LinkEnds, at: string) => {
   const { viewer_account_id } = ends
+  const linked_at = await notBefore(db, ends, at)
   const { last } = await db
     .selectFrom('sibling_link')
     .select(({ fn }) => fn.max('child').as('last'))

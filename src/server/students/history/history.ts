@@ -21,6 +21,7 @@ import type { Db, FieldChangeTable } from '../../platform/database/schema/schema
 import { saveAudit } from '../../trail/audit/queries'
 import { listNamedEntries } from '../../school/lookups/queries'
 import { listDevices } from '../../access/sessions/queries'
+import { openedBy } from '../../access/siblings/siblings'
 import { findAgreement, listSignedOn } from '../agreement/queries'
 import { findStudent } from '../record/queries'
 import { officeRequestOf } from '../save/request'
@@ -37,21 +38,25 @@ const serverFields = (fields as readonly Field[])
 const markFields = (fields as readonly Field[]).filter(({ isMark }) => isMark).map(({ name }) => name)
 
 export const fieldHistoryOf = async (
-  db: Db,
+  app: Pick<App, 'db' | 'config' | 'clock'>,
   studentId: string,
   { before, by }: { before: number | null; by: SignedIn },
 ): Promise<FieldHistory> => {
+  const { db } = app
   const record = await findStudent(db, studentId)
   if (!record) throw notFound()
   const isForOffice = isOffice(by)
   const without = isForOffice ? markFields : serverFields
+  const known = isForOffice
+    ? null
+    : new Set([studentId, loginOf(by.accountId), ...(await openedBy(app, by.accountId))])
   const rows = await listFieldChanges(db, { studentId, before, limit: pageSize + 1, without })
   // A brother or sister is told its own devices, not those of the other sign-in.
   const devices = await listDevices(db, isForOffice ? accountIdOf('student', studentId) : by.accountId)
   const lists = await listNamedEntries(db)
   const papers = await listSignedOn(db, studentId)
   const others = await listNames(db, othersIn(rows, studentId))
-  const readings = { devices, session: by.sessionId, lists, papers }
+  const readings = { known, devices, session: by.sessionId, lists, papers }
   const reader = { record, isOffice: isForOffice, others, studentId, ...readings }
   const shown = rows.slice(0, pageSize).map((row) => shownChange(row, reader))
   return { changes: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null }
@@ -74,6 +79,8 @@ const typedThrough = ({ by_role, by_account }: Row, studentId: string): string |
 
 interface Reader {
   readonly studentId: string
+  /** The students whom the reader's sign-in opens; null for the office. */
+  readonly known: ReadonlySet<string> | null
   /** Names by ID. */
   readonly others: ReadonlyMap<string, string>
   readonly record: object
@@ -103,10 +110,17 @@ const shownChange = (row: Row, reader: Reader): FieldChange => {
     account: reader.isOffice ? row.by_account : null,
     device: deviceOf(row, reader),
     sibling: other(typedThrough(row, reader.studentId), reader),
-    copied_from: other(row.copied_from ?? null, reader),
+    copied_from: other(sourceOf(row, reader), reader),
     version: row.version,
     restorable: reader.isOffice && isOther && canRestore(field) ? 1 : 0,
   }
+}
+
+/** The student whose answer was copied; '' for one whom neither the reader's sign-in opens nor the one that was used belongs to. */
+const sourceOf = (row: Row, { known, studentId }: Reader): string | null => {
+  const source = row.copied_from ?? null
+  const isKnown = source === null || !known || known.has(source) || source === typedThrough(row, studentId)
+  return isKnown ? source : ''
 }
 
 /** A student whose data has been erased has an ID and no name. */

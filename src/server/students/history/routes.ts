@@ -10,7 +10,7 @@ export const fieldHistoryOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOptions(contract.listFieldHistory),
     handler: (request) => {
       const { before } = request.query
-      return fieldHistoryOf(app.db, request.params.studentId, {
+      return fieldHistoryOf(app, request.params.studentId, {
         before: before === undefined ? null : Number(before),
         by: currentUser(request),
       })

@@ -90,6 +90,23 @@ describeCalls('copying from a brother or sister', (engineOf) => {
     expect(change?.copied_from).toEqual({ student_id: owner.id, name: 'Asha Ramkissoon-Mohammed' })
   })
 
+  test('SEC-54 a sign-in reads the name of a child that it does not open nowhere in the history', async () => {
+    const { test, asha, save, add, history } = await open(await engineOf())
+    expect(await add(asha, closed)).toBe(200)
+    await test.db
+      .updateTable('student')
+      .set({ home_address: home.home_address })
+      .where('id', '=', closed.id)
+      .execute()
+    expect(await save(asha, other, { ...home, ...from(closed, 'home_address') })).toBe(200)
+    const source = async (who: 'owner' | 'other' | 'admin') =>
+      (await history(await test.signInAs(who), other)).find(({ field }) => field === 'home_address')
+        ?.copied_from
+    const ines = { student_id: closed.id, name: 'Inés Núñez' }
+    expect([await source('owner'), await source('admin')]).toEqual([ines, ines])
+    expect(await source('other')).toEqual({ student_id: '', name: '' })
+  })
+
   test('a value that is not the other’s, or that each child has for itself, is an ordinary answer', async () => {
     const { asha, save, copies } = await open(await engineOf())
     expect(await save(asha, owner, { allergy: 'None', phone_home: '6221234', place_in_family: '1' })).toBe(

@@ -34,7 +34,7 @@ export const FieldChange = closed({
   ),
   /** The brother or sister whose sign-in was used for a change by the family; null: the student's own. */
   sibling: nullable(OtherStudent),
-  /** The brother or sister whose answer was copied. */
+  /** The brother or sister whose answer was copied; with an empty ID and name where the reader's sign-in does not know them. */
   copied_from: nullable(OtherStudent),
   /** The record's version after this change. */
   version: integer,

@@ -30,3 +30,18 @@ const copied = new Set(
 )
 
 export const mayCopyFromSibling = (field: string): boolean => copied.has(field)
+
+interface Sibling {
+  readonly student_id: string
+  readonly name: string
+}
+
+/** ', with the sign-in of Asha Ali, copied from Kwame Ali': what a brother or sister had to do with a change. */
+export const siblingText = (change: {
+  readonly sibling: Sibling | null
+  readonly copied_from: Sibling | null
+}): string => {
+  const nameOf = ({ name, student_id }: Sibling) => name || student_id || 'a brother or sister'
+  const through = change.sibling ? `, with the sign-in of ${nameOf(change.sibling)}` : ''
+  return `${through}${change.copied_from ? `, copied from ${nameOf(change.copied_from)}` : ''}`
+}

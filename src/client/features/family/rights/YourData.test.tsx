@@ -14,6 +14,8 @@ const change = {
   by: 'family',
   account: null,
   device: { name: 'Chrome on an Android phone', signed_in_at: '2026-08-03T13:50:00.000Z', is_this: 0 },
+  sibling: null,
+  copied_from: null,
   version: 2,
   restorable: 0,
 }
@@ -56,6 +58,17 @@ test('SEC-105 a change from this device has no further details', async () => {
   expect(await screen.findByText(/on this device/)).toHaveTextContent(
     'Changed 3 August 2026, 10:00 on this device',
   )
+})
+
+test('SEC-105 a change by a brother or sister names the sign-in, and the one from whom it was copied', async () => {
+  const sibling = { student_id: '20260001', name: 'Asha Ali' }
+  const unknown = { student_id: '', name: '' }
+  const copied = { ...change, sibling, copied_from: sibling }
+  open({
+    [history]: { body: { changes: [copied, { ...copied, id: 3, copied_from: unknown }], next: null } },
+  })
+  expect(await screen.findByText(/, with the sign-in of Asha Ali, copied from Asha Ali$/)).toBeInTheDocument()
+  expect(screen.getByText(/, copied from a brother or sister$/)).toBeInTheDocument()
 })
 
 test('a section without changes says so in one line', async () => {

@@ -22,6 +22,7 @@ import { paths } from '#client/address/paths'
 import { CorrectionNote } from '#client/record/CorrectionNote'
 import type { FieldChange } from '#shared/contract/students/fieldHistory'
 import { isNote } from '#shared/rules/intake/lastYear'
+import { siblingText } from '#shared/rules/students/siblingCopy'
 import { momentText } from '#client/ui/dates/moments'
 import { List, Muted, Stack } from '#client/ui/primitives'
 import * as styles from './YourData.module.css'
@@ -211,6 +212,7 @@ const Change = ({ change }: { change: FieldChange }) => (
     <Muted small measured>
       {!isNote(change.field) && 'Changed '}
       <time dateTime={change.at}>{momentText(change.at)}</time> {fromText(change)}
+      {siblingText(change)}
     </Muted>
   </li>
 )

@@ -42,7 +42,7 @@ const Trial = ({ mail }: Props) => {
     <Stack gap={3}>
       <Field
         label="Send a test e-mail to"
-        hint="An address whose mail you can read now"
+        hint="An address of your own outside the school: some mail servers send nothing outside"
         problem={sending.error ? (fieldText(sending.error, 'to') ?? errorText(sending.error)) : undefined}
       >
         {(control) => (

@@ -3,6 +3,7 @@ import { Button, Popconfirm } from 'antd'
 import type { FieldChange } from '#shared/contract/students/fieldHistory'
 import { loginOf } from '#shared/rules/access/accountId'
 import { isNote } from '#shared/rules/intake/lastYear'
+import { siblingText } from '#shared/rules/students/siblingCopy'
 import type { Correction } from '#shared/contract/students/corrections'
 import { useListFieldHistoryQuery, useRestoreFieldMutation } from '#client/api/students/fieldHistoryApi'
 import { useGetContactHistoryQuery } from '#client/api/messages/messagesApi'
@@ -93,7 +94,7 @@ const ChangeRow = ({ change, isBusy, onRestore }: ChangeRowProps) => {
             <del>{valueText(change.before)}</del> → <ins>{valueText(change.after)}</ins>
           </span>
         )}
-        <Muted>{`${momentText(change.at)}, by ${whoText(change)}`}</Muted>
+        <Muted>{`${momentText(change.at)}, by ${whoText(change)}${siblingText(change)}`}</Muted>
       </Stack>
       {mayEdit && change.restorable === 1 && (
         <Popconfirm
