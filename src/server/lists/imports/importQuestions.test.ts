@@ -139,7 +139,9 @@ describeCalls('questions that a list raises', (open) => {
 
   test('the titles of a list of marks are listed, too', async () => {
     const { check, store } = await startImports(await open())
-    const { other_rows } = await check(await store('marks', await twoClasses.make()), { subject_code: 'Mathematics' })
+    const { other_rows } = await check(await store('marks', await twoClasses.make()), {
+      subject_code: 'Mathematics',
+    })
     expect(other_rows?.map(({ row, text, what }) => [row, text, what])).toEqual([
       [1, 'Maths, Term 3 2025-26', 'title'],
       [2, 'Form 1A', 'title'],

@@ -131,7 +131,7 @@ describe('problems of a mapping', () => {
       columns('name', null),
       { year: '2025', term: '3', subject_code: 'MAT', class_id: '1A' },
       'marks',
-      ['Choose at least one column to import.'],
+      [expect.stringMatching(/^Choose the column of the marks\. If each subject .* a list for each of them/)],
     ],
     [
       'a fixed mark',
