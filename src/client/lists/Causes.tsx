@@ -14,8 +14,8 @@ interface CausesProps {
   readonly rows: ReadonlyArray<Pick<ImportRow, 'row' | 'student_id' | 'title' | 'reasons'>>
   readonly label: string
   readonly sheets: Sheets
-  /** 'warn': the rows come in, without an answer. */
-  readonly tone?: 'danger' | 'warn'
+  /** 'warn': the rows come in, without an answer. 'muted': nothing is wrong with them. */
+  readonly tone?: 'danger' | 'warn' | 'muted'
 }
 
 export const Causes = ({ rows, label, sheets, tone = 'danger' }: CausesProps) => {

@@ -115,11 +115,17 @@ const ColumnChoice = (props: ColumnChoiceProps) => {
   )
 }
 
-/** Shown for a guess; a choice by hand needs no comment. */
-const doubtOf = ({ column, field }: ColumnChoiceProps): string | null =>
-  field !== null && field === column.field && column.confidence < 1
+/** Shown for a guess, and for a part of a name that nobody has named yet; a choice by hand needs no comment. */
+const doubtOf = ({ column, field }: ColumnChoiceProps): string | null => {
+  if (field === null && isPartOfName.test(column.header))
+    return 'The header stands above several columns. Choose which part of the name this is.'
+  return field !== null && field === column.field && column.confidence < 1
     ? 'Please check: the header is slightly different.'
     : null
+}
+
+/** As the reader numbers them. */
+const isPartOfName = /\(\d of \d\)$/
 
 const optionsOf = (kind: ImportKind, used: ReadonlySet<string>, field: string | null) => [
   { value: leftOut, label: 'Left out' },

@@ -99,7 +99,8 @@ const fewRows = 3
 const whereText = (rows: readonly ImportRow[], sheets: Sheets): string => {
   const named = rows
     .slice(0, fewRows)
-    .map(({ row, title }) => [rowPlace(row, sheets), title].filter(Boolean).join(', '))
+    .map(({ row, title }) => rowPlace(row, sheets) + (title === '' ? '' : ` (${title})`))
   const rest = rows.length - named.length
-  return named.join('; ') + (rest > 0 ? `; and ${count(rest, 'more row')}` : '')
+  const all = rows.length > 1 ? `${count(rows.length, 'row')}: ` : ''
+  return all + named.join('; ') + (rest > 0 ? `; and ${rest.toLocaleString('en')} more` : '')
 }

@@ -6,6 +6,7 @@ import { canonicalDump } from '../platform/database/canonicalDump'
 import { describeCalls } from '../testing/database/testDb'
 import { listFile } from '../testing/imports/importLists'
 import { looseNames } from '../testing/imports/markSheets'
+import { workbookOf } from '../testing/imports/workbooks'
 import { startTermImports } from '../testing/imports/termImports'
 import { people } from '../testing/people/people'
 
@@ -82,7 +83,7 @@ describeCalls('stored choices about an erased student', (open) => {
     expect(mapping).not.toContain('20270001')
   })
 
-  test('SEC-104 a question about several students, and a word that is the name, are deleted', async () => {
+  test('SEC-104 a question about several students, a word that is the name, and a title with it are deleted', async () => {
     const { store, check, decide, apply, erase, db } = await start()
     const titles = ['Student ID', 'Last name', 'First name', 'Class', 'DOB', 'Religion']
     const rows = (...names: Array<readonly [id: string, last: string, first: string]>) =>
@@ -100,6 +101,15 @@ describeCalls('stored choices about an erased student', (open) => {
     const added = await check(await store('students', await rows(['20270001', 'Quashie', 'Zora'])))
     const decided = await decide(added, { 'word religion_code zora': 'none' })
     await apply(decided.batch.id)
+    // A row of headers that is chosen wrongly makes titles of students.
+    const titled = await workbookOf([
+      ['20270001', 'Quashie', 'Zora', '1A'],
+      titles,
+      ['20270004', 'Rice', 'Uma', '1A', '2014-03-15', ''],
+    ])
+    const read = await check(await store('students', titled))
+    expect(read.other_rows).toMatchObject([{ text: '20270001 Quashie Zora 1A' }])
+    await apply(read.batch.id)
     expect(await erase('20270001')).toBe(200)
     const dump = (await canonicalDump(db)).split('\n')
     expect(dump.filter((line) => line.startsWith('import_') && /quashie|zora/i.test(line))).toEqual([])

@@ -18,7 +18,7 @@ export const findNamed = (db: Db, studentId: string): Promise<Named | undefined>
 
 /**
  * Lists that name the student, by ID, in a row whose ID could not be read, or among those of whom a person has to choose
- * one; and every list that has not been checked yet, since nobody knows whom it names.
+ * one, or that was taken for a title; and every list that has not been checked yet, since nobody knows whom it names.
  */
 export const listImportsOf = (db: Db, student: Named) =>
   db
@@ -27,6 +27,7 @@ export const listImportsOf = (db: Db, student: Named) =>
     .where((is) =>
       is.or([
         is('state', '=', 'stored'),
+        is.and([is('mapping', 'like', '%"otherRows":%'), ...holdNames('mapping', student)]),
         is('id', 'in', (row) =>
           row
             .selectFrom('import_row')
@@ -45,11 +46,14 @@ export const listImportsOf = (db: Db, student: Named) =>
 
 /** In the order in which a teacher has written them. */
 const namedInTitle = (of: ExpressionBuilder<Database, 'import_row'>, student: Named) => {
-  const { first_name, last_name } = student
-  const names = [first_name, last_name].filter(Boolean)
-  const holds = (name: string | null) => sql<boolean>`lower(title) like ${`%${name?.toLowerCase() ?? ''}%`}`
-  return names.length < 2 ? of('title', '=', listName(student)) : of.and(names.map(holds))
+  const names = holdNames('title', student)
+  return names.length < 2 ? of('title', '=', listName(student)) : of.and(names)
 }
+
+const holdNames = (column: 'title' | 'mapping', { first_name, last_name }: Named) =>
+  [first_name, last_name]
+    .filter((name) => name !== null && name !== '')
+    .map((name) => sql<boolean>`lower(${sql.ref(column)}) like ${`%${name?.toLowerCase() ?? ''}%`}`)
 
 export type ListOfStudent = Awaited<ReturnType<typeof listImportsOf>>[number]
 
@@ -82,15 +86,16 @@ export const blankImport = async (db: Db, list: ListOfStudent, student: Named) =
 }
 
 interface Mapping {
-  /** The name may be a word of a column that was matched by mistake. */
+  /** The name may be a word of a column that was matched by mistake, or stand in a title. */
   readonly words?: unknown
+  readonly otherRows?: unknown
   readonly remembered?: Readonly<Record<string, unknown>>
   readonly answers?: Readonly<Record<string, string>>
 }
 
-/** Without unknown words, remembered headers, and decisions that name the student. */
+/** Without unknown words, titles, remembered headers, and decisions that name the student. */
 const mappingWithout = (text: string, student: Named): string => {
-  const { words: _words, remembered, answers, ...mapping } = JSON.parse(text) as Mapping
+  const { words: _words, otherRows: _titles, remembered, answers, ...mapping } = JSON.parse(text) as Mapping
   const others = Object.entries(answers ?? {}).filter(
     ([doubt, answer]) => answer !== student.id && !namesIn(doubt, student),
   )

@@ -5,6 +5,7 @@ import type {
   ImportColumn,
   ImportDifference,
   ImportDoubt,
+  ImportOtherRow,
   ImportRow,
   ImportSheet,
   ImportState,
@@ -63,6 +64,8 @@ export interface StoredMapping {
   readonly words?: readonly ImportWord[]
   readonly sheets?: readonly ImportSheet[]
   readonly sheetsLeft?: readonly number[]
+  /** Titles, headings and the like. */
+  readonly otherRows?: readonly ImportOtherRow[]
   /** The rows need these, and the school does not have them: they are added together. */
   readonly additions?: Additions
 }
@@ -119,6 +122,7 @@ export const importState = async (db: Db, id: string): Promise<ImportState> => {
     ...(mapping?.words && { words: [...mapping.words] }),
     ...(mapping?.sheets && { sheets: [...mapping.sheets] }),
     ...(mapping?.sheetsLeft && { sheets_left: [...mapping.sheetsLeft] }),
+    ...(mapping?.otherRows && { other_rows: [...mapping.otherRows] }),
     rows: rows.map(asRow),
   }
 }

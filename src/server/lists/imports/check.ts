@@ -92,6 +92,7 @@ const checkAlone = async (
     words = [],
     classes = [],
     houses = [],
+    otherRows,
     ...read
   } = await inThread(app, officer, async (pool) =>
     pool.run('check', {
@@ -125,6 +126,7 @@ const checkAlone = async (
       ...mapping,
       ...(terms.length > 0 && { terms }),
       ...(words.length > 0 && { words }),
+      ...(otherRows.length > 0 && { otherRows }),
       ...(classes.length + houses.length > 0 && { additions: { classes, houses } }),
     } satisfies StoredMapping),
     summary: JSON.stringify(summary),

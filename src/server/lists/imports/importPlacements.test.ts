@@ -50,6 +50,7 @@ describeCalls('placement lists', (open) => {
       [4, 'De Freitas, Keziah', null],
       [5, 'Mohammed-Ali, Imran', null],
     ])
+    expect(state.other_rows).toEqual([{ row: 7, text: 'Total: 4 students', what: 'note' }])
     expect(await writesOf(state)).toContainEqual([
       {
         table: 'student',

@@ -1,7 +1,9 @@
 // Ambiguous lists: every assumption is shown or asked.
-import { checkImport, type ImportState } from '#shared/contract/lists/imports'
+import { checkImport, getImport, type ImportState } from '#shared/contract/lists/imports'
 import { describeCalls } from '../../testing/database/testDb'
+import { twoClasses } from '../../testing/imports/markSheets'
 import { startImports } from '../../testing/imports/studentImports'
+import { bookOf } from '../../testing/imports/workbooks'
 import { people } from '../../testing/people/people'
 
 const titles = ['Student ID', 'Last name', 'First name', 'Class', 'DOB', 'Birth pin']
@@ -90,5 +92,61 @@ describeCalls('questions that a list raises', (open) => {
     await check({ [doubt?.id ?? '']: 'another' })
     await apply(other.batch.id)
     expect(await sams.execute()).toEqual([{ id: '20270001' }, { id: '20270002' }])
+  })
+
+  test('each row that is taken for a title, a heading or a total is listed with its sheet, its number and its text', async () => {
+    const { call, office: headers, check, store } = await startImports(await open())
+    const student = (id: string) => [id, `Of ${id}`, 'Ann', null, '2014-03-14']
+    const file = await bookOf([
+      {
+        name: 'Form 1',
+        rows: [
+          ['Pelican Bay Secondary School'],
+          titles.slice(0, 5),
+          ['Form 1A'],
+          student('20270001'),
+          ['Form 1B'],
+          titles.slice(0, 5),
+          student('20270002'),
+          ['Total: 2'],
+        ],
+      },
+      { name: 'Form 2', rows: [['Class list 2A'], titles.slice(0, 5), student('20270003')] },
+    ])
+    const list = await store('students', file)
+    expect(list.other_rows).toBeUndefined()
+    const state = await check(list)
+    const others: ImportState['other_rows'] = [
+      { row: 1, text: 'Pelican Bay Secondary School', what: 'title' },
+      { row: 3, text: 'Form 1A', what: 'title' },
+      { row: 5, text: 'Form 1B', what: 'title' },
+      { row: 6, text: 'Student ID Last name First name Class DOB', what: 'heading' },
+      { row: 100_001, text: 'Class list 2A', what: 'title' },
+    ]
+    expect(state.other_rows).toEqual(others)
+    expect(state.rows.map(({ row, title }) => [row, title])).toEqual([
+      [4, 'Of 20270001, Ann'],
+      [7, 'Of 20270002, Ann'],
+      [8, 'Total: 2'],
+      [100_003, 'Of 20270003, Ann'],
+    ])
+    const read = await call(getImport, { importId: state.batch.id }, { headers })
+    expect(read.json<ImportState>().other_rows).toEqual(others)
+    // A sheet that is left out is left out as a whole.
+    const part = await check(state, {}, { sheets_left: [0] })
+    expect(part.other_rows).toEqual(others.slice(-1))
+  })
+
+  test('the titles of a list of marks are listed, too', async () => {
+    const { check, store } = await startImports(await open())
+    const { other_rows } = await check(await store('marks', await twoClasses.make()), {
+      subject_code: 'Mathematics',
+    })
+    expect(other_rows?.map(({ row, text, what }) => [row, text, what])).toEqual([
+      [1, 'Maths, Term 3 2025-26', 'title'],
+      [2, 'Form 1A', 'title'],
+      [7, 'Form 2A', 'title'],
+      [8, 'Name CW Exam', 'heading'],
+    ])
   })
 })

@@ -27,7 +27,9 @@ describeCalls('importing remarks and attendance', (open) => {
     const checked = await dry('remarks', headers, rows, { year: '2025', term: '3' })
     expect(checked.batch.summary).toEqual({ new: 1, changed: 1, unchanged: 0, rejected: 3 })
     expect(checked.rows.filter(({ state }) => state === 'rejected').map(({ reasons }) => reasons)).toEqual([
-      ['The school has no class 9Z'],
+      [
+        'The school has no class 9Z: choose the class for every row, or add it in the settings, under Classes and houses',
+      ],
       [
         'Sessions absent: “-1” is not a whole number from 0 to 400',
         'Dean’s remark: 251 characters; there is room for 250',

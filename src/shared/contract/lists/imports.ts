@@ -101,6 +101,17 @@ export const ImportRow = closed({
 })
 export type ImportRow = Type.Static<typeof ImportRow>
 
+/** A row of the file that is about no student; it is listed, so that a person sees what was taken for it. */
+export const ImportOtherRow = closed({
+  /** As in ImportRow. */
+  row: integer,
+  /** The cells of the row, shortened. */
+  text: Type.String(),
+  /** 'note': a total, a signature or a note. Lists of students and marks have those among their rejected rows. */
+  what: Type.Enum(['title', 'heading', 'note']),
+})
+export type ImportOtherRow = Type.Static<typeof ImportOtherRow>
+
 /** A row that the undo left alone, and why. */
 export const ImportKept = closed({
   row: integer,
@@ -167,6 +178,8 @@ export const ImportState = closed({
   sheets_left: Type.Optional(SheetsLeft),
   /** Which terms the rows name; left out before the first check, and for lists of students. */
   terms: Type.Optional(Type.Array(closed({ year: integer, term: integer }))),
+  /** Left out before the first check, and where every row below the headers is about a student. */
+  other_rows: Type.Optional(Type.Array(ImportOtherRow)),
   /** Empty before the first check; unchanged rows without anything left out are only counted. */
   rows: Type.Array(ImportRow),
 })

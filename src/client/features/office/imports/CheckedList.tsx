@@ -6,6 +6,7 @@ import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useApplyImportMutation } from '#client/api/lists/importsApi'
 import { Causes } from '#client/lists/Causes'
 import { ErrorsDownload } from '#client/lists/ErrorsDownload'
+import { OtherRows } from '#client/lists/OtherRows'
 import { isPartial, partialText } from '#client/lists/partialRows'
 import { Questions } from '#client/lists/Questions'
 import { useAnswers } from '#client/lists/useAnswers'
@@ -29,7 +30,7 @@ interface CheckedListProps {
 
 export const CheckedList = ({ list, summary, problem }: CheckedListProps) => {
   const partial = list.rows.filter(isPartial)
-  const tabs = tabsOf(summary, partial.length)
+  const tabs = tabsOf(summary, { partial: partial.length, others: list.other_rows?.length ?? 0 })
   const [tab, choose] = useState(() => tabs.find(({ size }) => size > 0)?.key ?? 'new')
   return (
     <Panel label="Check">
@@ -55,7 +56,7 @@ export const CheckedList = ({ list, summary, problem }: CheckedListProps) => {
   )
 }
 
-type TabKey = Exclude<ImportRowState, 'doubtful'> | 'partial'
+type TabKey = Exclude<ImportRowState, 'doubtful'> | 'partial' | 'others'
 
 interface Tab {
   readonly key: TabKey
@@ -64,12 +65,16 @@ interface Tab {
 }
 
 /** The rows, grouped by their change. */
-const tabsOf = (summary: ImportSummary, partial: number): readonly Tab[] => [
+const tabsOf = (
+  summary: ImportSummary,
+  { partial, others }: Readonly<Record<'partial' | 'others', number>>,
+): readonly Tab[] => [
   { key: 'rejected', title: 'Rejected', size: summary.rejected },
   { key: 'new', title: 'New', size: summary.new },
   { key: 'changed', title: 'Changed', size: summary.changed },
   ...(partial > 0 ? [{ key: 'partial' as const, title: 'With something left out', size: partial }] : []),
   { key: 'unchanged', title: 'Unchanged', size: summary.unchanged },
+  ...(others > 0 ? [{ key: 'others' as const, title: 'Titles and headings', size: others }] : []),
 ]
 
 interface TabsProps {
@@ -99,7 +104,7 @@ const Tabs = ({ tabs, chosen, onChoose }: TabsProps) => (
   </Row>
 )
 
-const nothing: Readonly<Record<TabKey, string>> = {
+const nothing: Readonly<Record<Exclude<TabKey, 'others'>, string>> = {
   rejected: 'No row is rejected.',
   new: 'No row is new.',
   changed: 'No row changes a saved answer.',
@@ -112,7 +117,8 @@ interface RowsProps extends Pick<CheckedListProps, 'list' | 'summary'> {
 }
 
 const Rows = ({ tab, list, summary }: RowsProps) => {
-  const { rows, sheets } = list
+  const { rows, sheets, other_rows = [] } = list
+  if (tab === 'others') return <OtherRows rows={other_rows} sheets={sheets} />
   if (tab === 'unchanged' && summary.unchanged > 0)
     return <p>Nothing changes in {count(summary.unchanged, 'row')}.</p>
   const shown = tab === 'partial' ? rows.filter(isPartial) : rows.filter(({ state }) => state === tab)

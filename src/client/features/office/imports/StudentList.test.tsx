@@ -105,6 +105,16 @@ test('a sheet that was left out before is still left out', async () => {
   expect(screen.getByRole('checkbox', { name: '1A 24 rows' })).toBeChecked()
 })
 
+test('the parts of a joined header ask which part of the name each of them is', async () => {
+  const part = (number: number, column: number) => ({
+    ...{ column, header: `Student Name (${number} of 2)`, samples: ['Sealy'], field: null, confidence: 0 },
+  })
+  open({ ...stored, columns: [...columns, part(1, 5), part(2, 6)] })
+  const first = await screen.findByRole('combobox', { name: 'Student Name (1 of 2) is taken as' })
+  expect(first).toHaveAccessibleDescription(/Choose which part of the name this is\.$/)
+  expect(screen.getAllByText(/Choose which part of the name/)).toHaveLength(2)
+})
+
 test('a list without student IDs says how students are found', async () => {
   open(stored)
   await screen.findByRole('heading', { name: 'Match the columns' })
@@ -154,6 +164,21 @@ test('rows that come without an answer are counted, and shown with what is left 
     'aria-pressed',
     'true',
   )
+})
+
+test('rows that are about no student are listed under what they were taken for', async () => {
+  open({
+    ...checked,
+    other_rows: [
+      { row: 1, text: 'Pelican Bay Secondary School', what: 'title' },
+      { row: rowOfSheet(1, 9), text: 'ID Surname', what: 'heading' },
+    ],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Titles and headings (2)' }))
+  const others = within(screen.getByRole('list', { name: 'Rows that are not about a student' }))
+  expect(others.getByText('Titles above the headers, or between the students')).toBeVisible()
+  expect(others.getByText('Pelican Bay Secondary School')).toBeVisible()
+  expect(others.getByText('1B, row 9')).toBeVisible()
 })
 
 test('a row that changes nothing but has an answer left out is shown, too', async () => {

@@ -1,5 +1,11 @@
 // The worker thread reads a list, makes the dry run, and returns the list with its errors.
-import type { ImportCaution, ImportColumn, ImportSheet, ImportSummary } from '#shared/contract/lists/imports'
+import type {
+  ImportCaution,
+  ImportColumn,
+  ImportOtherRow,
+  ImportSheet,
+  ImportSummary,
+} from '#shared/contract/lists/imports'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { readMark, roundedMark } from '#shared/rules/lists/imports/importMarks'
 import { claimedOrder, type ClaimedOrder } from '#shared/rules/lists/imports/listDates'
@@ -22,6 +28,7 @@ import { termsIn, withTerms, withUnread } from '../plan/termRows'
 import { rejected, type PlannedRow, type TermKey } from '../plan/plannedRow'
 import { listTable, type ListTable } from './listTableTask'
 import type { TableInput } from './sheetRules'
+import { textOf } from './sheetBlocks'
 import { withRowsAsked } from './rowsAsked'
 import { withTitledClasses } from './titledClasses'
 
@@ -125,6 +132,7 @@ export interface DryRun extends Omit<ListPlan, 'rows'> {
   readonly summary: ImportSummary
   readonly terms: readonly TermKey[]
   readonly cautions: readonly ImportCaution[]
+  readonly otherRows: readonly ImportOtherRow[]
 }
 
 const isLetters = (answer: string | undefined): answer is Letters =>
@@ -159,7 +167,8 @@ export const check = async (input: CheckInput): Promise<DryRun> => {
       : planRows(snapshot, kind, named, decided),
   )
   const rows = isOfPeople ? [...allRows] : withUnread(allRows, named, kind)
-  if (kind !== 'placements') rows.push(...asidesIn(table, list))
+  const notes = notesIn(table, list)
+  if (kind !== 'placements') rows.push(...notes.map(asRejected))
   const { doubtful, ...counted } = countStates(rows)
   const summary = doubtful > 0 ? { ...counted, doubtful } : counted
   return {
@@ -167,6 +176,10 @@ export const check = async (input: CheckInput): Promise<DryRun> => {
     summary,
     terms: termsIn(named),
     cautions: list.cautions,
+    otherRows: [
+      ...(list.others ?? []).filter(({ row }) => !input.sheetsLeft?.includes(sheetOfRow(row))),
+      ...(kind === 'placements' ? notes : []),
+    ],
     ...plan,
   }
 }
@@ -175,20 +188,14 @@ export const check = async (input: CheckInput): Promise<DryRun> => {
 const withoutAsides = (table: ReadTable, { asides }: ListTable): ReadTable =>
   asides ? { ...table, rows: table.rows.filter(({ row }) => !asides.has(row)) } : table
 
-/** These rows are named among the rejected ones, so that nothing is left out without a word; placement lists only drop theirs. */
-const asidesIn = ({ rows }: ReadTable, { asides, own }: ListTable): PlannedRow[] =>
+const notesIn = ({ rows }: ReadTable, { asides, own }: ListTable): ImportOtherRow[] =>
   rows
     .filter(({ row }) => asides?.has(row))
-    .map(({ row, cells }) =>
-      rejected(
-        {
-          row,
-          student_id: null,
-          title: cells.slice(0, own).filter(Boolean).join(' ').slice(0, longestSample),
-        },
-        ['Not about a student: a total, a signature or a note'],
-      ),
-    )
+    .map(({ row, cells }) => ({ row, text: textOf(cells.slice(0, own)), what: 'note' }))
+
+/** Notes are named among the rejected rows, so that nothing is left out without a word. */
+const asRejected = ({ row, text }: ImportOtherRow): PlannedRow =>
+  rejected({ row, student_id: null, title: text }, ['Not about a student: a total, a signature or a note'])
 
 const withoutSheets = (table: ListTable, left: readonly number[] = []): ReadTable =>
   left.length === 0

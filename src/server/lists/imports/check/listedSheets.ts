@@ -1,6 +1,6 @@
 // All sheets of a file as one list, whatever it holds. What a title, a cover or the name of a sheet says of its rows gets
 // columns of its own.
-import type { ImportSheet } from '#shared/contract/lists/imports'
+import type { ImportOtherRow, ImportSheet } from '#shared/contract/lists/imports'
 import { findHeaderRow } from '#shared/rules/lists/imports/headerRow'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { headerWords, suggestMatches } from '#shared/rules/lists/imports/importMatching'
@@ -15,7 +15,7 @@ import { marksRules } from '../markSheets/markRules'
 import type { TitleFacts } from '../markSheets/titleRows'
 import { isOwn } from './cautions'
 import { peopleRules, type SheetRules, type TableInput } from './sheetRules'
-import { blocksOf, type TitledRow } from './sheetBlocks'
+import { blocksOf, coverRows, otherRows, type TitledRow } from './sheetBlocks'
 import { titleDoubts, type TitleDoubt } from './titleDoubts'
 
 export interface SheetTable extends ReadTable {
@@ -36,6 +36,8 @@ export interface SheetTable extends ReadTable {
   readonly covers: readonly number[]
   /** Rows that are about nobody. */
   readonly asides: ReadonlySet<number>
+  /** Rows that are in no list: titles and headings. */
+  readonly others: readonly ImportOtherRow[]
   /** Columns that are parts of one joined cell: a person says what they are. */
   readonly parts: ReadonlySet<number>
   /** Rows whose class nobody knows from the titles alone. */
@@ -92,6 +94,10 @@ export const sheetTable = (
         rows.flatMap(({ row, cells }) => (rules.isAside(cells, own) ? [rowOfSheet(index, row)] : [])),
       ),
     ),
+    others: [
+      ...covers.flatMap((index) => coverRows(index, sheetAt(index))),
+      ...opened.flatMap(({ others }) => others),
+    ],
     parts: new Set(
       listed.flatMap(({ parts, keys }) => [...parts].map((at) => columns.get(keys[at] ?? '')?.at ?? -1)),
     ),
@@ -203,6 +209,7 @@ const listedOn = (
         return { index, name, headerRow, headers, groups, parts, rows, keys: keysOf(headers, rows) }
       }),
       titles: { ...said, sheet: index, name, rows: blocks.flatMap(({ rows }) => rows) },
+      others: otherRows(sheet, blocks, plain, rules),
     }
   })
 

@@ -1,5 +1,6 @@
 // The rows of a sheet below its heads: a second head, with the columns in another order, begins a block of its own. Each row
 // keeps what the titles above it say.
+import type { ImportOtherRow } from '#shared/contract/lists/imports'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import type { TitledClass } from '#shared/rules/lists/imports/classNames'
 import {
@@ -7,6 +8,7 @@ import {
   suggestMatches,
   type RememberedHeaders,
 } from '#shared/rules/lists/imports/importMatching'
+import { rowOfSheet } from '#shared/rules/lists/imports/sheetRows'
 import type { ReadRow, ReadSheet } from '#server/platform/spreadsheets/cells'
 import { headOf, isValue, type Head } from '../markSheets/headRows'
 import type { TitleFacts } from '../markSheets/titleRows'
@@ -147,3 +149,31 @@ const isFilled = (text: string | undefined): boolean => text !== undefined && te
 const areNames = (rows: readonly ReadRow[], column: number): boolean =>
   rows.filter(({ cells }) => /^\p{L}[\p{L}'’. -]+$/u.test(cells[column] ?? '')).length >
   rows.length * mostlyNames
+
+/** The rows of a sheet that are in none of its blocks. Its own head is not among them: a person matches its columns. */
+export const otherRows = (
+  { index, rows: all }: ReadSheet & { readonly index: number },
+  blocks: readonly Pick<Block, 'rows'>[],
+  { from, below }: Pick<Head, 'from' | 'below'>,
+  { known }: SheetRules,
+): ImportOtherRow[] => {
+  const listed = new Set(blocks.flatMap(({ rows }) => rows.map(({ row }) => row)))
+  return all.flatMap(({ row, cells }, at): ImportOtherRow[] => {
+    if (listed.has(row) || (at >= from && at < below)) return []
+    const what = at > from && known(cells) >= enough ? 'heading' : 'title'
+    return [{ row: rowOfSheet(index, row), text: textOf(cells), what }]
+  })
+}
+
+/** A cover is not among the sheets of the list, so its rows name it. */
+export const coverRows = (index: number, { name, rows }: ReadSheet): ImportOtherRow[] =>
+  rows.map(({ row, cells }) => ({
+    row: rowOfSheet(index, row),
+    text: `${name}: ${textOf(cells)}`,
+    what: 'title',
+  }))
+
+const longestText = 80
+
+export const textOf = (cells: readonly string[]): string =>
+  cells.filter(Boolean).join(' ').slice(0, longestText)

@@ -194,7 +194,10 @@ describeCalls('teachers’ own mark sheets', (open) => {
       ['doubtful', 'Who is “Kwame” in 1A?'],
       ['doubtful', 'Who is “Asha Ramkisson Mohammed” in 1A?'],
       ['rejected', expect.stringMatching(/^No one in 1A has this name\. Write .*ID\.$/)],
-      ['rejected', 'The school has no class 9Z'],
+      [
+        'rejected',
+        'The school has no class 9Z: choose the class for every row, or add it in the settings, under Classes and houses',
+      ],
     ])
     const settled = await decide(checked, { 'student 3': other.id, 'student 4': 'leave' })
     expect(settled.rows.map(({ state }) => state)).toEqual(['changed', 'rejected', 'rejected', 'rejected'])

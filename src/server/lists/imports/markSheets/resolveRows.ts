@@ -6,7 +6,7 @@ import { searchForm, listName } from '#shared/rules/students/names'
 import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
 import { type NamedRow, leftOut, type Answers, type RowReader, type RowReading } from '../plan/namedRows'
 import { doubtful, rejected, type PlannedRow } from '../plan/plannedRow'
-import { readTermKey, termText } from '../plan/termRows'
+import { readTermKey, termText, unknownClass } from '../plan/termRows'
 import { matchName, type NamedStudent } from './nameMatch'
 import { markFields } from './weightedHeads'
 
@@ -92,7 +92,7 @@ const resolveName = (named: NamedRow, roster: RosterOf, answers: Answers): Outco
   const refuse = (reason: string): Outcome => ({ planned: rejected(aboutRow(named), [reason]) })
   if (!cells.class_id) return refuse('Which class is it? Give the class for every row, or in a column.')
   const class_id = roster.classOf(cells.class_id)
-  if (class_id === undefined) return refuse(`The school has no class ${cells.class_id}`)
+  if (class_id === undefined) return refuse(unknownClass(cells.class_id))
   const key = readTermKey(cells)
   // The plan says what is wrong with the term.
   if (!key) return { row: named }

@@ -145,7 +145,11 @@ describe('two rows about one mark', () => {
 
 test.each([
   ['no class', null, 'The student has no class'],
-  ['a class that the school has not', '9Z', 'The school has no class 9Z'],
+  [
+    'a class that the school has not',
+    '9Z',
+    'Move the student to another class first: the school has no class 9Z',
+  ],
 ])('a student of %s cannot be added to the term', (_what, class_id, reason) => {
   const facts = factsWith([])
   const students = new Map([[kofi.id, { ...kofi, class_id }]])

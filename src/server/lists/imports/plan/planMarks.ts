@@ -25,6 +25,7 @@ import {
 import type { NamedRow } from './namedRows'
 import {
   enrolmentText,
+  forAll,
   markText,
   newEnrolment,
   readRating,
@@ -134,7 +135,7 @@ const planRow = (
   const about = { row, student_id: cells.student_id ?? null, title }
   const { given, problems } = readCells(cells, facts)
   const reasons = [...wrongSubject, ...problems, ...same]
-  if (!cells.subject_code) reasons.push('The subject is missing')
+  if (!cells.subject_code) reasons.push(`The subject is missing${forAll}`)
   else if (!subject) reasons.push(unknownSubject(cells.subject_code))
   if (!key || !student || !subject || reasons.length > 0) return rejected(about, reasons)
 
@@ -175,7 +176,7 @@ const isMark = (name: string): boolean => name === 'course' || name === 'exam'
 
 /** Says where subjects are kept: either the list or the settings must change. */
 const unknownSubject = (text: string): string =>
-  `The subject ${text} is not in the settings, under Subjects and grades`
+  `The subject ${text} is not in the settings, under Subjects and grades: write its code or title as it is there, or add it`
 
 const shown = (name: string, row: MarkFacts | null): string | null => {
   if (!row) return null

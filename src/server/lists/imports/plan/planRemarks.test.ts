@@ -79,7 +79,11 @@ test.each([
   ['a rating that the school has not', { authority: 'Z' }, /“Z” is not one of the ratings A, B/],
   ['too many absences', { sessions_absent: '401' }, /“401” is not a whole number from 0 to 400/],
   ['a remark without room', { remark_dean: 'x'.repeat(251) }, /251 characters; there is room for 250/],
-  ['a class that the school has not', { class_id: '9Z' }, /^The school has no class 9Z$/],
+  [
+    'a class that the school has not',
+    { class_id: '9Z' },
+    /^The school has no class 9Z: choose the class for every row, or add it/,
+  ],
   ['another year', { year: '2024' }, /Term 3 of 2024-2025 is not in the settings/],
 ])('%s is refused', (_what, cells, reason) => {
   expect(plan({ student_id: asha.id, ...cells })).toMatchObject([

@@ -89,22 +89,35 @@ export const withUnread = (
   })
 }
 
+/** The step before offers it. */
+export const forAll = ': choose it for every row, or write it into the list'
+
+export const unknownClass = (text: string): string =>
+  `The school has no class ${text}: choose the class for every row, or add it in the settings, under Classes and houses`
+
+const withoutClass = 'Move the student to another class first: the school has no class'
+
 /** Which term and which student a row is about. */
 export const readSubject = ({ cells }: NamedRow, facts: TermFactsOfList): TermSubject => {
   const problems: string[] = []
   const year = readYear(cells.year ?? '')
   const term = readTerm(cells.term ?? '')
   if (year === null)
-    problems.push(cells.year ? `“${cells.year}” is not an academic year` : 'The academic year is missing')
+    problems.push(
+      cells.year ? `“${cells.year}” is not an academic year` : `The academic year is missing${forAll}`,
+    )
   if (term === null)
-    problems.push(cells.term ? `“${cells.term}” is not a term: 1, 2 or 3` : 'The term is missing')
+    problems.push(cells.term ? `“${cells.term}” is not a term: 1, 2 or 3` : `The term is missing${forAll}`)
   const key = readTermKey(cells)
   if (key && !facts.terms.has(termText(key)))
     problems.push(`Term ${key.term} of ${academicYear(key.year)} is not in the settings`)
   const student = facts.students.get(cells.student_id ?? '') ?? null
   if (!cells.student_id) problems.push('The student ID is missing')
   else if (!student)
-    problems.push(shortenedNumber(cells.student_id) ?? `No student has the ID ${cells.student_id}`)
+    problems.push(
+      shortenedNumber(cells.student_id) ??
+        `No student has the ID ${cells.student_id}: correct it, or import the student first`,
+    )
   return { key, student, problems }
 }
 
@@ -123,7 +136,8 @@ export const newEnrolment = (
   const class_id = given ?? (then !== undefined && facts.forms.has(then) ? then : today)
   if (class_id === null) return 'The student has no class'
   const form_level = facts.forms.get(class_id)
-  if (form_level === undefined) return `The school has no class ${class_id}`
+  if (form_level === undefined)
+    return given === undefined ? `${withoutClass} ${class_id}` : unknownClass(class_id)
   return newPlace(id, class_id, form_level)
 }
 

@@ -89,6 +89,20 @@ describe('problems of a mapping', () => {
         'Choose the column for Student ID, or the columns for the name (in one column or two) and the date of birth.',
       ],
     ],
+    [
+      'a date of birth without a name',
+      columns('date_of_birth', 'first_name'),
+      {},
+      'students',
+      ['Choose the column for Student ID, or for the name: in one column, or first and last name in two.'],
+    ],
+    [
+      'a name without a date of birth',
+      columns('name'),
+      {},
+      'students',
+      ['Choose the column for Student ID, or for Date of birth.'],
+    ],
     ['a key alone', columns('id'), {}, 'students', ['Choose at least one column to import.']],
     [
       'a field twice',
@@ -117,7 +131,7 @@ describe('problems of a mapping', () => {
       columns('name', null),
       { year: '2025', term: '3', subject_code: 'MAT', class_id: '1A' },
       'marks',
-      ['Choose at least one column to import.'],
+      [expect.stringMatching(/^Choose the column of the marks\. If each subject .* a list for each of them/)],
     ],
     [
       'a fixed mark',

@@ -278,9 +278,13 @@ export const mappingProblems = (
     kind === 'placements' ? placementProblem(isNamed) : kind === 'students' ? studentsProblem(isNamed) : null
   if (names !== null) problems.unshift(names)
   else if (!fields.some((field) => !field.isKey && !field.isSpare && isGiven(field)))
-    problems.push('Choose at least one column to import.')
+    problems.push(kind === 'marks' ? noMarks : 'Choose at least one column to import.')
   return problems
 }
+
+/** A broadsheet, or the sheet of a whole year. */
+const noMarks =
+  'Choose the column of the marks. If each subject or each term has a column of its own, import a list for each of them, or fill in the workbook of the class.'
 
 /** Students without IDs are looked for by name, among those of a class. */
 const nameProblems = (isGiven: (name: string) => boolean): string[] => {

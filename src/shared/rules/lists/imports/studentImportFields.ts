@@ -235,7 +235,10 @@ export const studentImportFields: readonly ImportField[] = [
 export const studentsProblem = (isGiven: (name: string) => boolean): string | null => {
   if (isGiven('id')) return null
   const isNamed = isGiven('name') || (isGiven('first_name') && isGiven('last_name'))
-  return isNamed && (isGiven('date_of_birth') || hasBirthParts(isGiven))
-    ? null
+  const isBorn = isGiven('date_of_birth') || hasBirthParts(isGiven)
+  if (isNamed && isBorn) return null
+  if (isNamed) return 'Choose the column for Student ID, or for Date of birth.'
+  return isBorn
+    ? 'Choose the column for Student ID, or for the name: in one column, or first and last name in two.'
     : 'Choose the column for Student ID, or the columns for the name (in one column or two) and the date of birth.'
 }

@@ -1,10 +1,11 @@
 // The newcomers on the list, and the rows that are not accepted.
 import { Button } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ComponentProps } from 'react'
 import type { ImportRow, ImportState } from '#shared/contract/lists/imports'
 import type { YearTurnDryRun } from '#shared/contract/lists/yearTurn'
 import { Causes } from '#client/lists/Causes'
 import { ErrorsDownload } from '#client/lists/ErrorsDownload'
+import { OtherRows } from '#client/lists/OtherRows'
 import { isPartial, partialText } from '#client/lists/partialRows'
 import { Questions } from '#client/lists/Questions'
 import type { Sheets } from '#client/lists/rowPlace'
@@ -23,7 +24,7 @@ interface NewcomersProps {
 }
 
 export const Newcomers = ({ list, acts, isNew, rejected: others }: NewcomersProps) => {
-  const { batch, rows, sheets } = list
+  const { batch, rows, sheets, other_rows = [] } = list
   const rejected = allRejected(rows, others)
   const refused = new Set(rejected.map(({ row }) => row))
   const coming = rows.filter(({ row, state }) => state !== 'doubtful' && !refused.has(row))
@@ -39,6 +40,7 @@ export const Newcomers = ({ list, acts, isNew, rejected: others }: NewcomersProp
         {coming.length > 0 && <Names rows={coming} />}
         {partial.length > 0 && <Partial rows={partial} sheets={sheets} />}
         <Questions list={list} />
+        {other_rows.length > 0 && <Others rows={other_rows} sheets={sheets} />}
         <Row gap={3} className={turnStyles.buttons}>
           <Button onClick={() => acts.match(list)}>Change the columns</Button>
           <Button onClick={acts.choose}>Use another list</Button>
@@ -103,6 +105,15 @@ const Partial = ({ rows, sheets }: RowsProps) => (
   <details className={styles.partial}>
     <summary>{partialText(rows.length)}</summary>
     <Causes rows={rows} sheets={sheets} tone="warn" label="What is left out" />
+  </details>
+)
+
+const Others = ({ rows, sheets }: ComponentProps<typeof OtherRows>) => (
+  <details className={styles.partial}>
+    <summary>
+      {count(rows.length, 'row')} of the file {rows.length === 1 ? 'is' : 'are'} not about a student.
+    </summary>
+    <OtherRows rows={rows} sheets={sheets} />
   </details>
 )
 
