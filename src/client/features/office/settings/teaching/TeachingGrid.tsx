@@ -176,7 +176,7 @@ interface Typed {
 const Suggestions = memo(({ id, grid, typed }: { id: string; grid: Grid; typed: Typed | null }) => {
   const { staff, columns } = grid
   const before = textBeforeLast(typed?.text ?? '')
-  const named = new Set(entriesOf(entriesIn(before), staff))
+  const named = new Set(entriesOf(entriesIn(before, staff), staff))
   const isForm = typed !== null && columns[typed.column]?.code === null
   return (
     <datalist id={id}>
@@ -240,7 +240,7 @@ const useTyping = (
       if (!at) return
       const text = at.input.value
       type({ key: at.key, column: at.spot.column, text })
-      onChange({ [at.key]: entriesOf(entriesIn(text), grid.staff) })
+      onChange({ [at.key]: entriesOf(entriesIn(text, grid.staff), grid.staff) })
     },
     onKeyDown: (event: React.KeyboardEvent) => {
       const at = focused(event)

@@ -33,6 +33,7 @@ test.each([
   ['an initial that nobody has', 'J. Joseph', [], false],
   ['a surname that two have', 'Mr Joseph', ['k.joseph', 'm.joseph'], false],
   ['an initial alone', 'K', [], false],
+  ['a first name alone', 'Mr. Marc', [], false],
   ['somebody else', 'Ann Ali', [], false],
 ])('%s finds its teachers', (_what, written, usernames, isWhole) => {
   const { teachers, isWhole: isAll } = matchOf(written, staff)
@@ -41,10 +42,23 @@ test.each([
 })
 
 test('a cell has usernames in order, without repeating one, and keeps a text that says nobody', () => {
-  const entries = entriesOf(entriesIn('Nuria O’Brien Ali and Keisha Joseph; k.joseph, Mr Joseph'), staff)
+  const entries = entriesOf(
+    entriesIn('Nuria O’Brien Ali and Keisha Joseph; k.joseph, Mr Joseph', staff),
+    staff,
+  )
   expect(entries).toEqual(['k.joseph', 'n.obrien', 'Mr Joseph'])
   expect(textOf(entries, staff)).toBe('Keisha Joseph, Núria O’Brien-Ali, Mr Joseph')
-  expect(entriesOf(entriesIn(textOf(entries, staff)), staff)).toEqual(entries)
+  expect(entriesOf(entriesIn(textOf(entries, staff), staff), staff)).toEqual(entries)
+})
+
+test.each([
+  ['a name with its surname first', 'Joseph, Keisha', ['Joseph, Keisha'], ['k.joseph']],
+  ['a surname with its initial behind it', 'Joseph, M.', ['Joseph, M.'], ['m.joseph']],
+  ['two teachers', 'Mrs. Ali, M. Joseph', ['Mrs. Ali', 'M. Joseph'], ['m.joseph', 'n.obrien']],
+  ['a surname, and the first name of somebody else', 'Ali, Marc', ['Ali', 'Marc'], ['n.obrien', 'Marc']],
+])('a comma in a cell: %s', (_what, text, entries, found) => {
+  expect(entriesIn(text, staff)).toEqual(entries)
+  expect(entriesOf(entries, staff)).toEqual(found)
 })
 
 test('the label of a teacher always leads back to the account', () => {
@@ -82,6 +96,46 @@ test.each([
   ['classes beside each other', turned],
 ])('a block with headings goes where they say: %s', (_how, block) => {
   expect(placedByHeadings(grid, block)).toEqual({ texts: placed, leftOut: [] })
+})
+
+const rows = [
+  ['Marc Joseph', 'Mathematics', 'Form One A'],
+  ['Mrs. Ali', 'English Language', '1A, 1B'],
+  ['Keisha Joseph', 'Form teacher', '1B'],
+  ['Mrs. Ali', 'Latin', '1A'],
+]
+const ofRows = {
+  '1A\tMAT': ['Marc Joseph'],
+  '1A\tENG': ['Mrs. Ali'],
+  '1B\tENG': ['Mrs. Ali'],
+  '1B\t': ['Keisha Joseph'],
+}
+
+test.each([
+  ['with headings', [['Teacher', 'Subject', 'Class'], ...rows]],
+  ['without headings', rows],
+  [
+    'in another order',
+    [['Class', 'Teacher', 'Subject'], ...rows].map(([a = '', b = '', c = ''], nth) =>
+      nth === 0 ? [a, b, c] : [c, a, b],
+    ),
+  ],
+])('a list with a row for each subject of a teacher goes where its rows say: %s', (_how, block) => {
+  const placedRows = placedByHeadings(grid, block)
+  expect(placedRows?.texts).toEqual(ofRows)
+  expect(placedRows?.leftOut.map((text) => text.split(' ').sort())).toEqual([['1A', 'Ali', 'Latin', 'Mrs.']])
+})
+
+test('a list with a row for each teacher goes to the classes in its cells', () => {
+  const block = [
+    ['Teacher', 'Mathematics', 'English Language'],
+    ['Marc Joseph', '1A and 1B', ''],
+    ['Mrs. Ali', 'ask', '1A'],
+  ]
+  expect(placedByHeadings(grid, block)).toEqual({
+    texts: { '1A\tMAT': ['Marc Joseph'], '1B\tMAT': ['Marc Joseph'], '1A\tENG': ['Mrs. Ali'] },
+    leftOut: ['ask'],
+  })
 })
 
 test('a block without headings is none', () => {

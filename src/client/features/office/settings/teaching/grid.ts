@@ -1,6 +1,7 @@
 // The grid of a school year: a row for each class, a column for the form teachers and for each subject. A block of cells
 // that was pasted, or a list that the school keeps elsewhere, finds its places here.
 import type { Assignments } from '#shared/contract/access/assignments'
+import { classLike } from '#shared/rules/lists/imports/classNames'
 import { searchForm } from '#shared/rules/students/names'
 import { entriesIn } from './names'
 
@@ -83,8 +84,79 @@ export const blockIn = (clipboard: Pick<DataTransfer, 'getData'>): Block => {
 
 const cleaned = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** A block with both headings goes where they say; null if it has none. */
-export const placedByHeadings = (grid: Grid, block: Block): Placed | null => {
+/** A block with headings goes where they say, and a list of teachers row by row; null for anything else. */
+export const placedByHeadings = (grid: Grid, block: Block): Placed | null =>
+  placedByRows(grid, block) ?? placedByTeachers(grid, block) ?? placedInGrid(grid, block)
+
+const teacherWords = new Set([
+  'teacher',
+  'teachers',
+  'subjectteacher',
+  'staff',
+  'name',
+  'teachername',
+  'nameofteacher',
+])
+const rowWords = new Set([...teacherWords, 'subject', 'subjects', 'class', 'classes', 'form', 'forms'])
+
+/** 'Teacher | Subject | Class', in any order: each row is about one subject. */
+const placedByRows = (grid: Grid, block: Block): Placed | null => {
+  const isHeading = (cells: readonly string[]) => cells.some((text) => rowWords.has(plain(text)))
+  const rows = block.filter((cells) => !isHeading(cells))
+  const columns = [...(block[0] ?? []).keys()]
+  const mostly = (column: number, isIt: (text: string) => boolean) =>
+    rows.length > 0 && rows.filter((cells) => isIt(cells[column] ?? '')).length * 2 > rows.length
+  const subject = columns.find((column) => mostly(column, (text) => columnAt(grid, text) !== undefined))
+  const classes = columns.find((column) => mostly(column, (text) => classesAt(grid, text).length > 0))
+  const heads = block.find(isHeading) ?? []
+  const others = columns.filter(
+    (column) => column !== subject && column !== classes && mostly(column, (text) => text !== ''),
+  )
+  const teacher = others.find((column) => teacherWords.has(plain(heads[column] ?? ''))) ?? others[0]
+  if (subject === undefined || classes === undefined || teacher === undefined) return null
+  const found: Found = { texts: {}, leftOut: [] }
+  for (const cells of rows) {
+    const about = columnAt(grid, cells[subject] ?? '')
+    const [one, ...more] = classesAt(grid, cells[classes] ?? '')
+    if (about === undefined || one === undefined) found.leftOut.push(cells.filter(Boolean).join(' '))
+    else for (const id of [one, ...more]) add(grid, found, keyOf(id, about.code), cells[teacher] ?? '')
+  }
+  return found
+}
+
+/** 'Teacher | Mathematics | Spanish': each row is about one teacher, and its cells name classes. */
+const placedByTeachers = (grid: Grid, block: Block): Placed | null => {
+  const at = block.findIndex((cells) => cells.some((text) => teacherWords.has(plain(text))))
+  const heads = block[at] ?? []
+  const teacher = heads.findIndex((text) => teacherWords.has(plain(text)))
+  const subjects = heads.map((text) => columnAt(grid, text))
+  const rows = block.slice(at + 1)
+  const namesClasses = rows.some((cells) =>
+    cells.some((text, column) => subjects[column] !== undefined && classesAt(grid, text).length > 0),
+  )
+  if (at < 0 || !namesClasses) return null
+  const found: Found = { texts: {}, leftOut: [] }
+  for (const cells of rows)
+    for (const [column, text] of cells.entries()) {
+      if (column === teacher || text === '') continue
+      const subject = subjects[column]
+      const classes = classesAt(grid, text)
+      if (subject === undefined || classes.length === 0) found.leftOut.push(text)
+      else for (const id of classes) add(grid, found, keyOf(id, subject.code), cells[teacher] ?? '')
+    }
+  return found
+}
+
+/** The classes of '1A, 1B'; none if a part of it is no class. */
+const classesAt = (grid: Grid, text: string): readonly string[] => {
+  const found = text
+    .split(/[,;/&]|\sand\s/i)
+    .filter((part) => part.trim() !== '')
+    .map((part) => classAt(grid, part))
+  return found.every((id) => id !== undefined) ? found : []
+}
+
+const placedInGrid = (grid: Grid, block: Block): Placed | null => {
   const headed = [headedOf(grid, block), headedOf(grid, turned(block))].sort((a, b) => b.found - a.found)
   const [best] = headed
   return best && best.found > 0 ? placed(grid, best) : null
@@ -95,7 +167,7 @@ export const placedFrom = (grid: Grid, block: Block, { row, column }: Spot): Pla
   const found: Found = { texts: {}, leftOut: [] }
   for (const [down, cells] of block.entries())
     for (const [across, text] of cells.entries())
-      add(found, keyAt(grid, { row: row + down, column: column + across }), text)
+      add(grid, found, keyAt(grid, { row: row + down, column: column + across }), text)
   return found
 }
 
@@ -105,10 +177,10 @@ interface Found {
 }
 
 /** Empty cells change nothing. */
-const add = ({ texts, leftOut }: Found, key: string | undefined, text: string) => {
+const add = ({ staff }: Grid, { texts, leftOut }: Found, key: string | undefined, text: string) => {
   if (text.trim() === '') return
   if (key === undefined) leftOut.push(text)
-  else texts[key] = [...(texts[key] ?? []), ...entriesIn(text)]
+  else texts[key] = [...(texts[key] ?? []), ...entriesIn(text, staff)]
 }
 
 interface Headed {
@@ -150,7 +222,8 @@ const placed = (grid: Grid, { block, head, side }: Headed): Placed => {
       const subject = columnAt(grid, heads[at] ?? '')
       const missing = class_id === undefined ? className : subject ? '' : (heads[at] ?? '')
       if (missing.trim() !== '') unknown.add(missing.trim())
-      else add(found, class_id !== undefined && subject ? keyOf(class_id, subject.code) : undefined, text)
+      else
+        add(grid, found, class_id !== undefined && subject ? keyOf(class_id, subject.code) : undefined, text)
     }
   }
   return { texts: found.texts, leftOut: [...unknown, ...found.leftOut] }
@@ -168,14 +241,20 @@ const columnAt = ({ columns }: Grid, heading: string): Column | undefined => {
   )
 }
 
-/** '1A', '1 a', 'Form 1A' and 'Class 1A' */
+/** '1A', '1 a', 'Form 1A', 'Class 1A' and 'Form One A' */
 const classAt = ({ classes }: Grid, heading: string): string | undefined => {
   const wanted = plain(heading)
   if (wanted === '') return undefined
   const found = classes.find(({ class_id }) =>
     [wanted, wanted.replace(/^(?:form|class)/, '')].includes(plain(class_id)),
   )
-  return found?.class_id
+  return (
+    found?.class_id ??
+    classLike(
+      heading,
+      classes.map(({ class_id: id }) => ({ id })),
+    )?.id
+  )
 }
 
 const turned = (block: Block): Block => {

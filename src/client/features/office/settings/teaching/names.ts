@@ -8,11 +8,18 @@ type Teacher = Staff[number]
 
 const separators = /[,;/&\n]|\sand\s/i
 
-export const entriesIn = (text: string): readonly string[] =>
-  text
+/** 'Ali, Rashid' is one teacher and not two, where it is the name of one. */
+export const entriesIn = (text: string, staff: Staff): readonly string[] => {
+  const entries = text
     .split(separators)
     .map((one) => one.trim())
     .filter(Boolean)
+  const [, first = ''] = entries
+  if (entries.length !== 2 || !text.includes(',')) return entries
+  const both = matchOf(text.trim(), staff)
+  const isOne = both.teachers.length === 1 && (both.isWhole || matchOf(first, staff).teachers.length === 0)
+  return isOne ? [text.trim()] : entries
+}
 
 /** The text up to the name that is being typed: suggestions follow it. */
 export const textBeforeLast = (text: string): string => /^.*(?:[,;/&]|\sand\s)\s*/is.exec(text)?.[0] ?? ''
@@ -73,7 +80,10 @@ const wordsOf = (name: string): readonly string[] =>
 const isSameWords = (one: readonly string[], other: readonly string[]): boolean =>
   one.length > 0 && [...one].sort().join(' ') === [...other].sort().join(' ')
 
-/** Every written word is a word of the name, and a single letter begins one that is left; letters alone are nobody. */
+/**
+ * Every written word is a word of the name, and a single letter begins one that is left. Letters alone, and a first name alone,
+ * are nobody.
+ */
 const isPartOf = (name: readonly string[], written: readonly string[]): boolean => {
   const left = [...name]
   const take = (isIt: (word: string) => boolean): boolean => {
@@ -83,7 +93,9 @@ const isPartOf = (name: readonly string[], written: readonly string[]): boolean 
   }
   const full = written.filter((word) => word.length > 1)
   const initials = written.filter((word) => word.length === 1)
+  const isMoreThanFirst = name.length === 1 || full.some((word) => name.lastIndexOf(word) > 0)
   return (
+    isMoreThanFirst &&
     full.length > 0 &&
     full.every((word) => take((one) => one === word)) &&
     initials.every((letter) => take((one) => one.startsWith(letter)))
