@@ -18,8 +18,8 @@ export const mailPages = async (app: FastifyInstance) => {
       done(null, undefined),
     )
 
-  // Some mail programs open the address of Stop like any other.
-  for (const path of ['/mail/:link', '/mail/:link/stop'])
+  // Some mail programs open the address of Stop like any other, and a browser opens that of the last button again.
+  for (const path of ['/mail/:link', '/mail/:link/confirm', '/mail/:link/stop'])
     app.get<{ Params: { link: string } }>(path, async ({ params }, reply) =>
       answer(reply, await addressAt(app, params.link), 'asked'),
     )
