@@ -140,6 +140,7 @@ test(
   'ten teachers type a term at once and hand in; every mark is in the cards that the principal posts, and the history says whose it is',
   inCi,
   async ({ page, openBrowser, troubles }) => {
+    test.slow()
     troubles.expect(/ERR_INTERNET_DISCONNECTED/)
     await signInAsAdmin(page)
     await setUpSecondStep(page)
