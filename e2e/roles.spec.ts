@@ -1,6 +1,7 @@
 // An administrator invites a clerk and a principal. Each sets up an account with a second step, finds the menu of the role,
 // does its work, and cannot reach what is not theirs (SEC-30, SEC-55).
 import { expect, type Page } from '@playwright/test'
+import { begin } from './harness/colleagues'
 import { openScreen, shoot, shootForDocs } from './harness/office'
 import { takeOption } from './harness/registration'
 import { student, signInAsAdmin } from './harness/people'
@@ -8,8 +9,6 @@ import { setUpSecondStep } from './harness/secondStep'
 import { inCi, test } from './harness/test'
 
 test.use({ environment: { ADMIN_SECOND_FACTOR: 'required' } })
-
-const password = 'kiskadee over the hill'
 
 /** The link that the administrator hands over. */
 const invite = async (page: Page, username: string, role: string): Promise<string> => {
@@ -22,14 +21,6 @@ const invite = async (page: Page, username: string, role: string): Promise<strin
   const link = await settings.getByLabel('Set-up link').inputValue()
   await expect(settings.getByRole('listitem').filter({ hasText: username })).toContainText(role)
   return link
-}
-
-const begin = async (page: Page, link: string) => {
-  await page.goto(link)
-  await page.getByLabel('New Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm New Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Save and sign in' }).click()
-  return setUpSecondStep(page)
 }
 
 const menuOf = (page: Page, role: string) =>
@@ -53,6 +44,7 @@ test(
 
     const clerk = await openBrowser()
     await begin(clerk, links.clerk)
+    await setUpSecondStep(clerk)
     await expect(menuOf(clerk, 'Clerk')).toHaveText(['Dashboard', 'Post Term Reports'])
     await openScreen(clerk, 'dashboard', { settings: 'all' })
     const settings = clerk.getByRole('navigation', { name: 'Settings' })
@@ -71,6 +63,7 @@ test(
 
     const principal = await openBrowser()
     await begin(principal, links.principal)
+    await setUpSecondStep(principal)
     await expect(menuOf(principal, 'Principal')).toHaveText(['Dashboard', 'Post Term Reports'])
     await expect(principal.getByText('Total Number of Students')).toBeVisible()
     await principal.waitForLoadState('networkidle')

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openXlsx, saveXlsx } from 'hucre/xlsx'
 import { schoolYearOf } from '../src/shared/rules/dates'
+import { begin, invite } from './harness/colleagues'
 import { isForDocs, officeCall, openScreen, shoot, shootForDocs } from './harness/office'
 import { signInAsAdmin } from './harness/people'
 import { allSaved, cell, storedMarks } from './harness/marks'
@@ -14,22 +15,8 @@ import { inCi, test } from './harness/test'
 test.use({ environment: { ADMIN_SECOND_FACTOR: 'required' } })
 
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
-const password = 'kiskadee over the hill'
 const form = { class_id: '1A', subject_code: null, usernames: ['r.mohammed'], was: [] }
 const english = { class_id: '1A', subject_code: 'ENG', usernames: ['m.joseph'], was: [] }
-
-const invite = async (page: Page, username: string, role: string, name: string): Promise<string> => {
-  const body = { action: 'create', username, role, name }
-  const { setup_path } = await officeCall<{ setup_path: string }>(page, '/api/administrators', body)
-  return setup_path
-}
-
-const begin = async (page: Page, link: string) => {
-  await page.goto(link)
-  await page.getByLabel('New Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm New Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Save and sign in' }).click()
-}
 
 /** A dialog over the grid closes when a phone is turned: its picture has one size. */
 const pictureOf = async (page: Page, name: string) => {
@@ -79,8 +66,9 @@ const picturesOfStaff = async (page: Page, year: number) => {
     'l.charles': 'Lisa Charles',
     's.baptiste': 'Sharon Baptiste',
   }
-  for (const [username, name] of Object.entries(teachers)) await invite(page, username, 'form_teacher', name)
-  await invite(page, 'office.desk', 'clerk', 'Cheryl Maharaj')
+  for (const [username, name] of Object.entries(teachers))
+    await invite(page, { username, role: 'form_teacher', name })
+  await invite(page, { username: 'office.desk', role: 'clerk', name: 'Cheryl Maharaj' })
   const usernames = Object.keys(teachers)
   const subjects = [null, 'ENG', 'LIT', 'MAT', 'SCI', 'SPA']
   const cells = ['1B', '1C', '1D', '2A', '2B', '2C', '2D', '3A'].flatMap((class_id, row) =>
@@ -107,9 +95,13 @@ test(
     await signInAsAdmin(page)
     await setUpSecondStep(page)
     const links = {
-      teacher: await invite(page, 'm.joseph', 'teacher', 'Marlon Joseph'),
-      formTeacher: await invite(page, 'r.mohammed', 'form_teacher', 'Rita Mohammed'),
-      principal: await invite(page, 'head', 'principal', 'Grace Noel'),
+      teacher: await invite(page, { username: 'm.joseph', role: 'teacher', name: 'Marlon Joseph' }),
+      formTeacher: await invite(page, {
+        username: 'r.mohammed',
+        role: 'form_teacher',
+        name: 'Rita Mohammed',
+      }),
+      principal: await invite(page, { username: 'head', role: 'principal', name: 'Grace Noel' }),
     }
     await officeCall(page, '/api/assignments', { year: 2025, cells: [form, english] })
     const year = schoolYearOf(new Date().toISOString().slice(0, 10))

@@ -5,6 +5,7 @@ import { pasteFromExcel } from './harness/marks'
 import { enterOffice, shoot } from './harness/office'
 import { takeOption } from './harness/registration'
 import { inCi, test } from './harness/test'
+import { overflow } from './harness/textSpacing'
 
 const invite = async (page: Page, username: string, role: string, name: string) => {
   const accounts = page.getByRole('region', { name: 'Office accounts' })
@@ -55,6 +56,7 @@ test('the office says who teaches what', inCi, async ({ page }) => {
   const list = csv(['Who teaches what,,', 'Class,Form Teacher,Geography', 'Form 2A,A. Ali,m.joseph'])
   await page.getByLabel('Choose a file: who teaches what').setInputFiles(list)
   await expect(cell(page, 'Geography of 2A')).toHaveValue('Marlon Joseph')
+  expect(await overflow(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()

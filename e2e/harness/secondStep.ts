@@ -14,7 +14,8 @@ export interface Phone {
   code(aheadMs?: number): string
 }
 
-const phoneOf = (secret: string, recovery: readonly string[], usedStep: number): Phone => {
+/** An app whose code of this step has been used. */
+export const phoneWith = (secret: string, recovery: readonly string[], usedStep: number): Phone => {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   let last = usedStep
   return {
@@ -27,14 +28,20 @@ const phoneOf = (secret: string, recovery: readonly string[], usedStep: number):
   }
 }
 
+/** The code that proves a new secret, and its step. */
+export const codeOf = (secret: string) => {
+  const step = Math.floor(Date.now() / stepMs)
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: step * stepMs })
+  return { code, step }
+}
+
 /** Completes the setup screen, wherever it appears; saves the recovery codes and continues. */
 export const setUpSecondStep = async (page: Page): Promise<Phone> => {
   const key = page.getByLabel('Key', { exact: true })
   await expect(key).toBeVisible()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
   const secret = (await key.innerText()).replace(/\s/g, '')
-  const step = Math.floor(Date.now() / stepMs)
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: step * stepMs })
+  const { code, step } = codeOf(secret)
   await page.getByLabel('Code that the app shows').fill(code)
   await page.getByRole('button', { name: 'Confirm the code' }).click()
   const kept = page.getByRole('region', { name: 'Save these recovery codes' })
@@ -42,5 +49,5 @@ export const setUpSecondStep = async (page: Page): Promise<Phone> => {
   const recovery = await kept.getByRole('listitem').allInnerTexts()
   await kept.getByRole('button', { name: /I have saved them/ }).click()
   await expect(kept).toBeHidden()
-  return phoneOf(secret, recovery, step)
+  return phoneWith(secret, recovery, step)
 }

@@ -14,8 +14,11 @@ export const messageTexts = ({ kind, whose, address, state, at, reason }: Messag
     sent: `Sent on ${momentText(at)}`,
     'given up': `Not delivered. Given up on ${momentText(at)}`,
   }[state],
-  reason: reason === null ? null : givenUpTexts[reason],
+  reason: reason === null ? null : reason === 'busy' && state === 'waits' ? putOff : givenUpTexts[reason],
 })
+
+/** It is given up only after three days. */
+const putOff = 'The mail server has put it off so far.'
 
 /** Presses of the chase list and messages together, the last first. */
 export const contactLines = ({ contacts, messages }: ContactHistory) =>

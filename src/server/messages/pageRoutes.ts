@@ -6,8 +6,8 @@ import { cssVariables, themeOf } from '#shared/rules/theme'
 import { shownName } from '../config/liveConfig'
 import { escapeHtml, helpLineOf, logoPathOf } from '../http/pages/pageFrame'
 import { pageHeaders } from '../http/security/headers'
-import { isLinkOf, linkOf } from './compose'
 import { findAddress, type FoundAddress, saveProved, saveStopped } from './answerQueries'
+import { isLinkOf, linkOf } from './compose'
 
 /** A request from another site can do nothing here, because no other site knows the link. */
 export const mailPages = async (app: FastifyInstance) => {
@@ -17,8 +17,8 @@ export const mailPages = async (app: FastifyInstance) => {
       done(null, undefined),
     )
 
-  // Some mail programs open the address of Stop like any other, and a browser opens its last page again.
-  for (const path of ['/mail/:link', '/mail/:link/stop', '/mail/:link/confirm'])
+  // Some mail programs open the address of Stop like any other, and a browser opens that of the last button again.
+  for (const path of ['/mail/:link', '/mail/:link/confirm', '/mail/:link/stop'])
     app.get<{ Params: { link: string } }>(path, async ({ params }, reply) =>
       answer(reply, await addressAt(app, params.link), 'asked'),
     )

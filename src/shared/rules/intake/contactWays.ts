@@ -4,7 +4,7 @@
 export const contactWays = {
   whatsapp: { title: 'WhatsApp', done: 'WhatsApp opened' },
   sms: { title: 'SMS', done: 'SMS opened' },
-  mail: { title: 'E-mail', done: 'E-mail opened' },
+  mail: { title: 'E-mail', done: 'E-mail program opened' },
   call: { title: 'Call', done: 'Called' },
 } as const
 

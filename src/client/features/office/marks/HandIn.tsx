@@ -1,14 +1,14 @@
 // Handing in a sheet: a subject of a class, or its attendance and remarks. Its teachers cannot change it until the office
 // reopens it.
 import { LockOutlined } from '@ant-design/icons'
-import { Button, Modal } from 'antd'
+import { Button, type ButtonProps, Modal, type ModalProps } from 'antd'
 import { useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { shallowEqual } from 'react-redux'
 import type { ClassMarks } from '#shared/contract/reports/marks'
 import { loginOf } from '#shared/rules/access/accountId'
 import { useHandInMarksMutation, useReopenMarksMutation, type ClassKey } from '#client/api/reports/marksApi'
-import { errorText } from '#client/api/transport/errorText'
+import { errorText, isConflict } from '#client/api/transport/errorText'
 import { sentOf, type SaveQueue } from '#client/saving/machine/queue'
 import { marksSaveSelectors } from '#client/saving/marks/marksSaveSlice'
 import { cellPlace, sheetId } from '#client/saving/sheets'
@@ -17,7 +17,7 @@ import { useAppSelector } from '#client/store/hooks'
 import { count } from '#client/ui/count'
 import { momentText } from '#client/ui/dates/moments'
 import { Notice } from '#client/ui/notices/Notice'
-import { List, Row, Stack, Text } from '#client/ui/primitives'
+import { List, Row, Stack } from '#client/ui/primitives'
 import type { GridColumn, View } from './grid/gridColumns'
 import { markRows, storedValue } from './grid/gridRows'
 import * as styles from './marks.module.css'
@@ -128,7 +128,7 @@ const HandInDialog = ({ classKey, marks, view, onDone, onClose }: DialogProps) =
       open
       title={`Hand in ${view.title} of ${marks.class_id}?`}
       okText="Hand in"
-      okButtonProps={{ disabled: waiting > 0, loading: isLoading }}
+      {...buttonsFor(error, { disabled: waiting > 0, loading: isLoading })}
       onOk={() => void confirm()}
       onCancel={onClose}
     >
@@ -156,6 +156,16 @@ const HandInDialog = ({ classKey, marks, view, onDone, onClose }: DialogProps) =
     </Modal>
   )
 }
+
+/** A sheet that has changed since is looked at before anybody decides about it. */
+const buttonsFor = (error: unknown, props: ButtonProps): ModalProps =>
+  isConflict(error)
+    ? {
+        okButtonProps: { ...props, type: 'default' },
+        cancelText: 'Look at the marks',
+        cancelButtonProps: { type: 'primary' },
+      }
+    : { okButtonProps: props }
 
 const waitingText = (waiting: number): string =>
   `${count(waiting, 'cell')} of it ${waiting === 1 ? 'is' : 'are'} not saved yet. You can hand it in once ${waiting === 1 ? 'it is' : 'they are'} saved.`
@@ -215,12 +225,14 @@ const ReopenDialog = ({ classKey, marks, view, onDone, onClose }: DialogProps) =
       open
       title={`Reopen ${view.title} of ${marks.class_id}?`}
       okText="Reopen"
-      okButtonProps={{ loading: isLoading }}
+      {...buttonsFor(error, { loading: isLoading })}
       onOk={() => void confirm()}
       onCancel={onClose}
     >
-      <Text as="p">Its teachers can then change it and hand it in again.</Text>
-      {error && <Notice is="error" title={errorText(error)} />}
+      <Stack gap={3}>
+        <p>Its teachers can then change it and hand it in again.</p>
+        {error && <Notice is="error" title={errorText(error)} />}
+      </Stack>
     </Modal>
   )
 }

@@ -111,6 +111,7 @@ test('a sheet that was reopened or changed since it was read is read again, and 
   // The dialog and the grid behind it show the marks of now.
   expect(await dialog.findByText('Nothing is missing.')).toBeVisible()
   expect(await gridCell(1, 1)).toHaveTextContent(/^44/)
+  expect(dialog.getByRole('button', { name: 'Look at the marks' })).toHaveClass('ant-btn-primary')
   server.answers[handPath] = { body: { handed_in: handedIn } }
   server.answers[classPath] = { body: closed }
   await userEvent.click(dialog.getByRole('button', { name: 'Hand in' }))

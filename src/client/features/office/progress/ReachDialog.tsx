@@ -76,9 +76,9 @@ export const ReachDialog = ({ family, today, onClose }: ReachDialogProps) => {
 }
 
 const People = ({ family, text }: { family: ChasedFamily; text: string }) => (
-  <List gap={0}>
+  <List gap={3}>
     {familyOf(family.contacts).map((contact) => (
-      <Row as="li" justify="between" pad={2} key={contact.who}>
+      <Stack as="li" gap={1} key={contact.who}>
         <span>{personText(contact)}</span>
         {contact.words !== undefined && (
           <span>
@@ -100,7 +100,7 @@ const People = ({ family, text }: { family: ChasedFamily; text: string }) => (
             </Button>
           ))}
         </Row>
-      </Row>
+      </Stack>
     ))}
   </List>
 )

@@ -11,7 +11,7 @@ import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Card } from '#client/ui/primitives'
-import { Acts, Turns } from '../parts/ReadOnly'
+import { Acts, Turns, useReadOnly } from '../parts/ReadOnly'
 import { SaveState } from '../parts/SaveBar'
 
 export const AgreementSettings = () => {
@@ -28,6 +28,7 @@ const longest = 20_000
 const Agreement = ({ stored }: { stored: Terms }) => {
   const { draft, isChanged, change, saved, reset, baseOf } = useDraft('agreement/text', stored)
   const { text } = draft
+  const isReadOnly = useReadOnly()
   const [isPreviewed, setPreviewed] = useState(false)
   const [save, saving] = useSaveTermsAndConditionsMutation()
   const send = async () => {
@@ -39,7 +40,11 @@ const Agreement = ({ stored }: { stored: Terms }) => {
     <>
       <Field
         label={stored.version === '' ? 'Text' : `Text (version ${stored.version})`}
-        hint="A blank line starts a new paragraph. To give it a heading, start it with a few words and a full stop."
+        hint={
+          isReadOnly
+            ? undefined
+            : 'A blank line starts a new paragraph. To give it a heading, start it with a few words and a full stop.'
+        }
       >
         {(control) => (
           <Input.TextArea

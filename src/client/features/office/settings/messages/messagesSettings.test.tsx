@@ -68,6 +68,16 @@ test('a message that was given up has its reason, and can be sent again', async 
   expect(server.calls('POST /api/message-retries').map(({ body }) => body)).toEqual([{ id: 7 }])
 })
 
+test('a message that the mail server has put off once is not said to have been put off for days', async () => {
+  const message = { ...lost, state: 'waits', reason: 'busy' } as const
+  const counts = { ...mail.counts, given_up: 0, waiting: 1 }
+  open('list', { counts }, { 'GET /api/messages': { body: [message] } })
+  const row = (await screen.findByText('Kofi Baptiste')).closest('li') as HTMLElement
+  expect(row).toHaveTextContent('Will be tried again on')
+  expect(row).toHaveTextContent('The mail server has put it off so far.')
+  expect(row).not.toHaveTextContent('three days')
+})
+
 test('whoever cannot switch messages on reads who can, and why a question waits', async () => {
   serve({
     'GET /api/mail': { body: { ...mail, counts: { ...mail.counts, given_up: 0 } } },

@@ -10,7 +10,7 @@ import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { selectSettingDrafts } from '../settingsDraftsSlice'
 import { EntryRows } from '../parts/EntryRow'
 import { LostDrafts } from '../parts/LostDrafts'
-import { Turns, useReadOnly } from '../parts/ReadOnly'
+import { Acts, Turns, useReadOnly } from '../parts/ReadOnly'
 import { ClassRow, placeOf, under } from './ClassRow'
 import { HouseRows } from './HouseRows'
 import { NewClasses, placeOfNew } from './NewClasses'
@@ -22,9 +22,11 @@ export const ClassesSettings = () => {
   const houses = lookupsApi.useListHousesQuery()
   return (
     <>
-      <Muted as="p" measured>
-        If a list that you import has other classes or houses, you are asked whether to add them.
-      </Muted>
+      <Acts>
+        <Muted as="p" measured>
+          If a list that you import has other classes or houses, you are asked whether to add them.
+        </Muted>
+      </Acts>
       <h3>Classes</h3>
       <QueryBoundary what="The classes" query={classes}>
         {(list) => <Classes classes={list} />}
