@@ -141,7 +141,7 @@ const strandedIn = (saved: SheetSave, marks: ClassMarks | undefined): StrandedCe
     .map((cell) => ({ ...cell, value: typedIn(saved, cell.field) }))
 
 const typedIn = ({ queue: { refusedValues, conflicts } }: SheetSave, field: string): CellValue =>
-  (refusedValues[field]?.value ?? conflicts[field]?.yours ?? null) as CellValue
+  refusedValues[field]?.value ?? conflicts[field]?.yours ?? null
 
 /** 'Ali, Ann · English · Exam %: 71' */
 const strandedText = (

@@ -33,7 +33,7 @@ const typedMark = async () => {
   await userEvent.click(within(grid).getAllByRole('gridcell')[0] as HTMLElement)
   await userEvent.keyboard('90{Enter}')
   const refused = () =>
-    Object.keys(marksSaveSelectors.selectSheetQueue(store.getState() as never, '2025-3 1A').refusedValues)
+    Object.keys(marksSaveSelectors.selectSheetQueue(store.getState(), '2025-3 1A').refusedValues)
   await waitFor(() => expect(refused()).toEqual(['1 ENG course']))
   const readAgain = () =>
     act(
