@@ -7,7 +7,7 @@ import type { Replies } from './server'
 
 export const chaseRow = (id: string, last_name: string, changes: Partial<ChaseRow> = {}): ChaseRow => ({
   ...{ id, first_name: 'Inés', last_name, class_id: '1A', deadline: null, progress: 'in progress' },
-  ...{ signed_in: 1, asked: 41, missing: [0], contacted: [] },
+  ...{ signed_in: 1, asked: 41, missing: [0], contacted: [], notified: null },
   contacts: [{ who: 'Mother', name: 'Ana Núñez', phones: ['7012345'], email: null }],
   ...changes,
 })

@@ -79,7 +79,7 @@ const sendingBack = {
 } as const
 const family = {
   ...{ id: '20260002', first_name: 'Ann', last_name: 'Ali', class_id: '1A', progress: 'begun' },
-  ...{ signed_in: 1, missing: [], deadline: null, contacts: [], contacted: [] },
+  ...{ signed_in: 1, missing: [], deadline: null, contacts: [], contacted: [], notified: null },
 } as never
 const emptyReplies: Replies = { 'GET /api/form-classes-list': { body: [] }, 'GET /api/houses': { body: [] } }
 const selection = {

@@ -1,6 +1,12 @@
 // The office's side of messages: the list with the reasons of those not sent, another try, and one history of all contacts
 // with a family.
-import type { ContactHistory, Message } from '#shared/contract/messages/messages'
+import type { AnswerOf } from '#shared/contract/call'
+import {
+  mostMessages,
+  type ContactHistory,
+  type Message,
+  type retryMessage,
+} from '#shared/contract/messages/messages'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { isNotice, mayTryAgain } from '#shared/rules/messages/messages'
 import { fullName } from '#shared/rules/students/names'
@@ -10,26 +16,25 @@ import { listContactsOf } from '../intake/contacts/queries'
 import { dayMs } from '../platform/core/durations'
 import { notFound, Refusal } from '../platform/core/refusal'
 import type { Db } from '../platform/database/schema/schema'
-import { saveAudit } from '../trail/audit/queries'
+import { saveAudits } from '../trail/audit/queries'
 import {
-  findMessage,
   listMessages,
+  listMessagesNamed,
   listMessagesOf,
   type Listed,
   type MessageState,
   saveNotTold,
-  saveRetry,
+  saveRetries,
 } from './officeQueries'
 import { addMessages } from './queries'
 
-const most = 200
 const weekMs = 7 * dayMs
 
 /** The count and the list of what was sent begin at the same time. */
 export const sentSince = (now: Date): string => new Date(now.getTime() - weekMs).toISOString()
 
 export const messagesIn = async ({ db, clock }: App, state: MessageState): Promise<Message[]> =>
-  (await listMessages(db, state, sentSince(clock()), most)).map(messageOf)
+  (await listMessages(db, state, sentSince(clock()), mostMessages)).map(messageOf)
 
 const messageOf = (row: Listed): Message => {
   const state = stateOf(row)
@@ -53,49 +58,64 @@ const stateOf = ({ sent_at, given_up_at, kind, proved_at }: Listed): Message['st
   return kind !== 'proof' && proved_at === null ? 'unproved' : 'waits'
 }
 
-export const tryAgain = ({ db, clock }: App, by: SignedIn, id: number): Promise<Message> => {
+type Retried = AnswerOf<typeof retryMessage>
+
+/** Where none of them may be sent again, the first one says why. */
+export const tryAgain = ({ db, clock }: App, by: SignedIn, ids: readonly number[]): Promise<Retried> => {
   const now = clock()
   return db.transaction().execute(async (trx) => {
-    const row = await findMessage(trx, id)
-    if (!row) throw notFound()
-    if (row.stopped_at !== null)
-      throw new Refusal(
-        409,
-        'Somebody who reads this address has stopped the messages. Only its reader can start them again.',
-      )
-    if (row.last_error !== null && !mayTryAgain(row.last_error))
-      throw new Refusal(409, 'This message cannot be sent again. Its reason says why.')
-    if (!(await saveRetry(trx, id, now.toISOString())))
-      throw new Refusal(409, 'This message is not given up any more.')
-    if (row.kind !== 'proof' && row.proved_at === null) await askAgain(trx, row, now.toISOString())
-    if (row.last_error === 'unsure' && isNotice(row.kind)) await saveNotTold(trx, row)
-    await saveAudit(trx, {
-      at: now,
-      actor: by.accountId,
-      action: 'message tried again',
-      subject: accountIdOf('student', row.student_id),
-      details: { message: row.kind },
-    })
-    return messageOf((await findMessage(trx, id)) as Listed)
+    const asked = await listMessagesNamed(trx, ids)
+    const able = asked.filter((row) => problemOf(row) === null).map(({ id }) => Number(id))
+    const saved = new Set(await saveRetries(trx, able, now.toISOString()))
+    const tried = asked.filter(({ id }) => saved.has(Number(id)))
+    const [first] = asked
+    if (!first) throw notFound()
+    if (tried.length === 0)
+      throw new Refusal(409, problemOf(first) ?? 'This message is not given up any more.')
+    await askAgain(trx, tried, now.toISOString())
+    for (const row of tried)
+      if (row.last_error === 'unsure' && isNotice(row.kind)) await saveNotTold(trx, row)
+    await saveAudits(
+      trx,
+      tried.map(({ student_id, kind }) => ({
+        at: now,
+        actor: by.accountId,
+        action: 'message tried again',
+        subject: accountIdOf('student', student_id),
+        details: { message: kind },
+      })),
+    )
+    return { tried: tried.length, left: ids.length - tried.length }
   })
 }
 
+const problemOf = ({ stopped_at, last_error }: Listed): string | null => {
+  if (stopped_at !== null)
+    return 'Somebody who reads this address has stopped the messages. Only its reader can start them again.'
+  return last_error === null || mayTryAgain(last_error)
+    ? null
+    : 'This message cannot be sent again. Its reason says why.'
+}
+
 /** Nothing is sent to an address that is not proved, so its question goes out once more. */
-const askAgain = (db: Db, { address_id, student_id }: Listed, now: string) =>
-  addMessages(db, [
-    {
-      address_id,
-      student_id,
-      created_at: now,
-      due_at: now,
-      tries: 0,
-      kind: 'proof',
-      key: `proof ${now}`,
-      data: '{}',
-    },
-  ])
+const askAgain = (db: Db, rows: readonly Listed[], now: string) =>
+  addMessages(
+    db,
+    rows
+      .filter(({ kind, proved_at }) => kind !== 'proof' && proved_at === null)
+      .map(({ address_id, student_id }) => ({
+        address_id,
+        student_id,
+        created_at: now,
+        due_at: now,
+        tries: 0,
+        kind: 'proof',
+        key: `proof ${now}`,
+        data: '{}',
+      })),
+  )
 
 export const historyOf = async (db: Db, studentId: string): Promise<ContactHistory> => ({
-  contacts: await listContactsOf(db, studentId, most),
-  messages: (await listMessagesOf(db, studentId, most)).map(messageOf),
+  contacts: await listContactsOf(db, studentId, mostMessages),
+  messages: (await listMessagesOf(db, studentId, mostMessages)).map(messageOf),
 })

@@ -50,19 +50,21 @@ export const listMessages = (
 export const listMessagesOf = (db: Db, studentId: string, limit: number): Promise<Listed[]> =>
   listed(db).where('message.student_id', '=', studentId).orderBy('message.id', 'desc').limit(limit).execute()
 
-export const findMessage = (db: Db, id: number): Promise<Listed | undefined> =>
-  listed(db).where('message.id', '=', id).executeTakeFirst()
+export const listMessagesNamed = (db: Db, ids: readonly number[]): Promise<Listed[]> =>
+  listed(db).where('message.id', 'in', ids).orderBy('message.id').execute()
 
-export const saveRetry = async (db: Db, id: number, at: string): Promise<boolean> => {
-  const row = await db
+/** @returns the IDs of those that were still given up */
+export const saveRetries = async (db: Db, ids: readonly number[], at: string): Promise<number[]> => {
+  if (ids.length === 0) return []
+  const rows = await db
     .updateTable('message')
     .set({ given_up_at: null, last_error: null, handed_at: null, due_at: at, created_at: at, tries: 0 })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('given_up_at', 'is not', null)
     .where('sent_at', 'is', null)
     .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return rows.map(({ id }) => Number(id))
 }
 
 /** The office takes it that this message has not arrived, so its address has had none on that day. */

@@ -51,7 +51,7 @@ export const messagesReadRoutes: FastifyPluginAsyncTypebox = async (app) => {
 export const messagesIntakeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.retryMessage),
-    handler: (request) => tryAgain(app, currentUser(request), request.body.id),
+    handler: (request) => tryAgain(app, currentUser(request), request.body.ids),
   })
 }
 

@@ -51,7 +51,7 @@ matrix([
     about: () => ({ body: { kind: 'report', words: null, version: 'old' } }),
     expected: { ...officeOnly, A: 409 },
   },
-  { call: contract.retryMessage, about: () => ({ body: { id: 1 } }), expected: { ...officeOnly, A: 404 } },
+  { call: contract.retryMessage, about: () => ({ body: { ids: [1] } }), expected: { ...officeOnly, A: 404 } },
 ])
 
 describeCalls('the set-up of mail', (open) => {

@@ -1,5 +1,5 @@
 // Client end of shared/contract/messages.
-import type { BodyOf, QueryOf } from '#shared/contract/call'
+import type { AnswerOf, BodyOf, QueryOf } from '#shared/contract/call'
 import * as contract from '#shared/contract/messages/messages'
 import { baseApi } from '../baseApi'
 import { request } from '../request'
@@ -33,7 +33,10 @@ const messagesApi = baseApi.injectEndpoints({
       query: (state) => ({ ...request(contract.listMessages, {}), params: { state } }),
       providesTags: shows('Message'),
     }),
-    retryMessage: build.mutation<contract.Message, BodyOf<typeof contract.retryMessage>>({
+    retryMessage: build.mutation<
+      AnswerOf<typeof contract.retryMessage>,
+      BodyOf<typeof contract.retryMessage>
+    >({
       query: (wish) => request(contract.retryMessage, {}, wish),
       invalidatesTags: () => changes.mailSaved(),
     }),

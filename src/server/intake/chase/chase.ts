@@ -132,7 +132,7 @@ const rowsOf = async (
   const { things, numberOf } = numberedThings()
   const rows: ChaseRow[] = []
   for await (const piece of families) {
-    const contacts = await listLatestContacts(
+    const latestOf = await listLatestContacts(
       db,
       piece.map(({ head }) => head.id),
     )
@@ -141,7 +141,7 @@ const rowsOf = async (
         ...rowOf(family, shows),
         deadline: deadlineOf(family.head.form_level),
         missing: family.missing.filter(shows).map(numberOf),
-        contacted: contacts.get(family.head.id) ?? [],
+        ...latestOf(family.head.id),
       })
   }
   return { things, rows }

@@ -135,6 +135,7 @@ describeCalls('a class as its form teacher follows it', (open) => {
     const row = body.students.find(({ id }) => id === owner.id)
     expect(row?.contacts).toContainEqual({ who: 'Mother', name: 'Rhea', phones: ['6220001'], email: null })
     expect(row?.contacted).toMatchObject([{ way: 'call', word: 'will come', by: 'form' }])
+    expect(row?.notified).toBeNull()
     expect(row?.missing.map((thing) => body.things[thing]?.label)).toContain('Birth certificate')
     await list('1A')
     const seen = await test.db.selectFrom('staff_view').selectAll().execute()

@@ -1,9 +1,10 @@
 import { noteContact, type FamilyContact } from '#shared/contract/intake/familyContacts'
 import { getChaseList, type ChaseList } from '#shared/contract/intake/progress'
+import type { MessageKind, Whose } from '#shared/rules/messages/messages'
 import { describeCalls } from '../../testing/database/testDb'
 import { people } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
-import { testApp } from '../../testing/portal/testApp'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
 
 const { owner } = people
 
@@ -15,6 +16,30 @@ matrix([
   },
 ])
 
+/** Messages about the owner to an address, each with the time at which it was sent; null: it was given up. */
+const told = async (
+  { db }: TestApp,
+  whose: Whose,
+  address: string,
+  messages: ReadonlyArray<readonly [MessageKind, string | null]>,
+) => {
+  const created_at = '2026-08-01T08:00:00.000Z'
+  const { id } = await db
+    .insertInto('mail_address')
+    .values({ student_id: owner.id, whose, address, created_at, proved_at: created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('message')
+    .values(
+      messages.map(([kind, sent_at]) => ({
+        ...{ address_id: Number(id), student_id: owner.id, kind, key: kind, data: '{}', tries: 1 },
+        ...{ created_at, due_at: created_at, sent_at, given_up_at: sent_at === null ? created_at : null },
+      })),
+    )
+    .execute()
+}
+
 describeCalls('contacts with a family', (open) => {
   const office = async () => {
     const database = await open()
@@ -22,11 +47,12 @@ describeCalls('contacts with a family', (open) => {
     const headers = await test.signInAs('admin')
     const note = (way: string, word: string | null, student_id = owner.id) =>
       test.call(noteContact, {}, { headers, body: { student_id, way, word } as never })
-    const noted = async () => {
+    const row = async () => {
       const answer = await test.call(getChaseList, { place: '1A' }, { headers })
-      return answer.json<ChaseList>().owing.find(({ id }) => id === owner.id)?.contacted
+      return answer.json<ChaseList>().owing.find(({ id }) => id === owner.id)
     }
-    return { test, note, noted }
+    const noted = async () => (await row())?.contacted
+    return { test, note, noted, row }
   }
 
   test('the chase list shows the last three contacts, the latest first, with the member of staff', async () => {
@@ -40,6 +66,23 @@ describeCalls('contacts with a family', (open) => {
     const latest = await noted()
     expect(latest?.[0]).toEqual(called)
     expect(latest?.map(({ way }) => way)).toEqual(['call', 'whatsapp', 'sms'])
+  })
+
+  test('SEC-43 the last notice that a parent was sent is beside them, never its address', async () => {
+    const { test, row } = await office()
+    expect((await row())?.notified).toBeNull()
+    await told(test, 'father', 'ours@family.example', [
+      ['received', '2026-08-01T09:00:00.000Z'],
+      ['sent back', '2026-08-02T09:00:00.000Z'],
+      ['reminder', null],
+      ['password', '2026-08-03T09:00:00.000Z'],
+      ['proof', '2026-08-03T09:10:00.000Z'],
+    ])
+    await told(test, 'mother', 'hers@family.example', [['report', '2026-08-01T10:00:00.000Z']])
+    await told(test, 'student', 'own@family.example', [['report', '2026-08-03T10:00:00.000Z']])
+    const found = await row()
+    expect(found?.notified).toEqual({ kind: 'sent back', at: '2026-08-02T09:00:00.000Z' })
+    expect(JSON.stringify(found)).not.toContain('family.example')
   })
 
   test('a call needs an outcome, a message has none, and an unknown student is refused', async () => {

@@ -5,7 +5,7 @@ import type { CellValue } from '#shared/rules/reports/marks/markCells'
 import { formSubjects, missingSubjects, takenOf } from '#shared/rules/reports/marks/expectedSubjects'
 import type { ClassFacts, EnrolmentFacts, PersonFacts } from '#shared/rules/reports/marks/termFacts'
 import { listName } from '#shared/rules/students/names'
-import { ownClassesOf, subjectsSeen } from '../../access/assignments/own'
+import { ownClassesOf, subjectsSeen, type OwnClasses } from '../../access/assignments/own'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { findRenamed } from '../../school/lookups/classNamesQueries'
@@ -50,24 +50,32 @@ export const expectedOf = (taken: readonly TakenOfClass[], class_id: string) => 
 const findClassOf = async (
   db: Db,
   asked: ClassKey,
+  own: OwnClasses | null,
 ): Promise<{ readonly key: ClassKey; readonly form_level: number }> => {
   const form_level = await findFormLevel(db, asked)
   if (form_level !== undefined) return { key: asked, form_level }
   const class_id = await findRenamed(db, asked.class_id)
   const key = { ...asked, class_id: class_id ?? asked.class_id }
   const ofRenamed = class_id === null ? undefined : await findFormLevel(db, key)
-  if (ofRenamed === undefined) throw noClass(asked)
+  if (ofRenamed === undefined) throw noClass(asked, own)
   return { key, form_level: ofRenamed }
 }
 
-export const noClass = ({ class_id }: ClassKey) => new Refusal(404, `Class ${class_id} is not in this term.`)
+/** @param own the classes of somebody who sees no others; null: they see all */
+export const noClass = ({ class_id }: ClassKey, own: OwnClasses | null) =>
+  new Refusal(
+    404,
+    own === null
+      ? `Class ${class_id} is not in this term.`
+      : `Class ${class_id} is not in this term, or is not one of your classes.`,
+  )
 
 /** The class with the sheets that somebody reads and enters. A class that is not theirs is answered like one that is not there. */
 export const findOwnClass = async (db: Db, asked: ClassKey, user: MarksUser) => {
   const own = await ownClassesOf(db, user, asked.year)
-  const found = await findClassOf(db, asked)
+  const found = await findClassOf(db, asked, own)
   const sheets = sheetsOf(own, found.key.class_id, user)
-  if (!sheets) throw noClass(asked)
+  if (!sheets) throw noClass(asked, own)
   return { ...found, sheets }
 }
 

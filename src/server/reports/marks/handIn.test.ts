@@ -105,9 +105,10 @@ describe.each(callEngines)('what closes a sheet (%s)', (engine) => {
     await test.db.deleteFrom('assignment').where('account_id', '=', leeUser.accountId).execute()
     const cells = [{ student_id: owner.id, subject_code: 'ENG', name: 'exam' as const, value: 71, base: 0 }]
     const late = { ...found, cells, seen: 0, now: test.now(), user: leeUser }
-    await expect(test.app.marks.submit(late)).rejects.toThrow('Class 1A is not in this term.')
+    const notTheirs = 'Class 1A is not in this term, or is not one of your classes.'
+    await expect(test.app.marks.submit(late)).rejects.toThrow(notTheirs)
     expect((await office.mark(owner.id, 'ENG'))?.exam_mark).not.toBe(71)
-    expect((await lee.ask(cells)).statusCode).toBe(404)
+    expect((await lee.ask(cells)).json()).toEqual({ message: notTheirs })
   })
 })
 

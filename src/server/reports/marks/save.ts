@@ -103,7 +103,7 @@ const stillAllowed = async (db: Db, jobs: readonly SaveJob[]) => {
     const { sheets, user, key } = job
     const own = sheets.mayReopen ? null : await ownClassesOf(db, user, key.year)
     const now = own === null ? sheets : sheetsOf(own, key.class_id, user)
-    if (now === null) answers.set(job, noClass(key))
+    if (now === null) answers.set(job, noClass(key, own))
     else {
       job.sheets = now
       allowed.push(job)

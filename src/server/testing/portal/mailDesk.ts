@@ -82,8 +82,8 @@ export const mailDesk = async ({ database, engine, behaviour, env, log }: Option
     (await test.call(contract.listMessages, {}, { headers: await signedIn(), query: { state } })).json<
       Message[]
     >()
-  const retry = async (id: number) =>
-    test.call(contract.retryMessage, {}, { headers: await signedIn(), body: { id } })
+  const retry = async (...ids: number[]) =>
+    test.call(contract.retryMessage, {}, { headers: await signedIn(), body: { ids } })
   /** Everything that has come since the last look. */
   const arrived = () => server.mailed.splice(0)
   return {

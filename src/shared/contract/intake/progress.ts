@@ -3,6 +3,7 @@ import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, colour, day, flag, houseCode, integer, nullable } from '../../record/schemas'
 import { Agreement } from '../students/agreement'
+import { isNotice, messageKindNames } from '../../rules/messages/messages'
 import { FamilyContact } from './familyContacts'
 
 /** Computed by rules/intake/completeness, as for the family. */
@@ -154,6 +155,8 @@ export const ChaseRow = closed({
   missing: Type.Array(integer),
   /** When the school was in touch with the family: the latest three, the last first. */
   contacted: Type.Array(FamilyContact),
+  /** The last notice that the portal sent to a parent or guardian by e-mail; never the address. */
+  notified: nullable(closed({ kind: Type.Enum(messageKindNames.filter(isNotice)), at: Type.String() })),
 })
 export type ChaseRow = Type.Static<typeof ChaseRow>
 

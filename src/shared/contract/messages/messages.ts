@@ -156,7 +156,10 @@ export const Message = closed({
 })
 export type Message = Type.Static<typeof Message>
 
-/** Two hundred at most; of those that were sent, the ones of the last seven days. */
+/** Messages that one call lists, or tries again. */
+export const mostMessages = 200
+
+/** `mostMessages` at most; of those that were sent, the ones of the last seven days. */
 export const listMessages = call({
   method: 'GET',
   path: '/api/messages',
@@ -166,14 +169,14 @@ export const listMessages = call({
   response: Type.Array(Message),
 })
 
-/** Puts a message that was given up back into the queue. */
+/** Puts messages that were given up back into the queue. Those that may not be sent again are left. */
 export const retryMessage = call({
   method: 'POST',
   path: '/api/message-retries',
   load: 'saves',
   notes: 'a change, logged elsewhere',
-  body: closed({ id: rowId }),
-  response: Message,
+  body: closed({ ids: Type.Array(rowId, { minItems: 1, maxItems: mostMessages, uniqueItems: true }) }),
+  response: closed({ tried: integer, left: integer }),
 })
 
 /** Presses of the chase list and messages in one history, the last first. */

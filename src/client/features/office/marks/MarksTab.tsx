@@ -2,33 +2,34 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { memo, useCallback, useMemo, useRef, useState } from 'react'
-import { shallowEqual } from 'react-redux'
 import { Link } from 'react-router-dom'
 import type { ClassMarks } from '#shared/contract/reports/marks'
 import { termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
+import { markCell, type CellValue } from '#shared/rules/reports/marks/markCells'
+import { shownCell } from '#shared/rules/reports/marks/readCell'
+import { listName } from '#shared/rules/students/names'
 import { officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useGetClassMarksQuery, useGetMarksBoardQuery } from '#client/api/reports/marksApi'
-import { errorText } from '#client/api/transport/errorText'
-import { sheetId } from '#client/saving/sheets'
+import { useGetClassMarksQuery, useGetMarksBoardQuery, type ClassKey } from '#client/api/reports/marksApi'
+import { errorText, isNotFound } from '#client/api/transport/errorText'
+import { sheetId, type SheetSave } from '#client/saving/sheets'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { marksSave, marksSaveSelectors } from '#client/saving/marks/marksSaveSlice'
-import { wantedCells } from '#client/saving/marks/marks'
+import { wantedCells, type WantedCell } from '#client/saving/marks/marks'
 import { useRight, useSeesOwnOnly } from '#client/session/rights'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
-import type { RootState } from '#client/store/rootReducer'
 import { below } from '#client/ui/breakpoints'
 import { count } from '#client/ui/count'
 import { useMedia } from '#client/ui/hooks/useMedia'
 import { Notice } from '#client/ui/notices/Notice'
 import { Panel } from '#client/ui/panels/Panel'
-import { Row, Stack } from '#client/ui/primitives'
+import { List, Row, Stack } from '#client/ui/primitives'
 import { Board } from './Board'
 import { ClassGrid } from './ClassGrid'
 import { ClassHead } from './ClassHead'
 import { HandIn } from './HandIn'
 import { Workbook } from './Workbook'
-import { areSameColumns, viewAt, type GridColumn, type View } from './grid/gridColumns'
+import { areSameColumns, termView, viewAt, type GridColumn, type View } from './grid/gridColumns'
 import * as styles from './marks.module.css'
 
 export const MarksTab = ({ term }: { term: TermKey }) => {
@@ -40,14 +41,18 @@ export const MarksTab = ({ term }: { term: TermKey }) => {
 const lively = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true } as const
 
 const ClassPanel = ({ term, classId }: { term: TermKey; classId: string }) => {
-  const query = useGetClassMarksQuery({ ...term, classId }, lively)
+  const key = useMemo(() => ({ ...term, classId }), [term, classId])
+  const query = useGetClassMarksQuery(key, lively)
   const classes = useClasses(term, classId)
+  const isGone = isNotFound(query.error)
+  const shown = isGone ? undefined : query.data
   return (
     <Panel label={`Marks of ${classId}`} className={styles.panel}>
-      {!query.data && <AllClasses term={term} />}
-      <QueryBoundary what={`The marks of ${classId}`} query={query} why={errorText}>
+      {!shown && <AllClasses term={term} />}
+      <QueryBoundary what={`The marks of ${classId}`} query={{ ...query, data: shown }} why={errorText}>
         {(marks) => <OneClass term={term} classId={classId} marks={marks} classes={classes} />}
       </QueryBoundary>
+      {isGone && <StrandedMarks classKey={key} marks={query.data} isGone />}
     </Panel>
   )
 }
@@ -71,42 +76,88 @@ interface OneClassProps {
   readonly classes: readonly string[]
 }
 
-const selectStranded = (state: RootState, sheet: string, { students, subjects }: ClassMarks): string[] =>
-  wantedCells(marksSaveSelectors.selectSheets(state))
-    .filter(
-      ({ key, student_id, subject_code }) =>
-        sheetId(key) === sheet &&
-        !(
-          students.some((student) => student.student_id === student_id) &&
-          (subject_code === null || subjects.some(({ code }) => code === subject_code))
-        ),
-    )
-    .map(({ field }) => field)
-
 /**
- * Unsaved marks for a student or a subject that the class no longer has: no cell shows them, and they can only be
- * deleted.
+ * Marks that cannot be saved and that no cell shows: of a student or a subject that the class no longer has or that somebody
+ * no longer enters, or all of a class that is gone. They can only be copied and deleted.
  */
-const StrandedMarks = memo(({ sheet, marks }: { sheet: string; marks: ClassMarks }) => {
+const StrandedMarks = memo(({ classKey, marks, isGone }: StrandedProps) => {
   const dispatch = useAppDispatch()
-  const fields = useAppSelector((state) => selectStranded(state, sheet, marks), shallowEqual)
-  if (fields.length === 0) return null
-  const isOne = fields.length === 1
+  const sheet = sheetId(classKey)
+  const saved = useAppSelector((state) => marksSaveSelectors.selectSheet(state, sheet))
+  const isOwnOnly = useSeesOwnOnly()
+  const cells = useMemo(
+    () => (saved ? strandedIn(saved, isGone ? undefined : marks) : []),
+    [saved, marks, isGone],
+  )
+  if (cells.length === 0) return null
+  const isOne = cells.length === 1
   const giveUp = () => {
-    for (const field of fields) {
+    for (const { field } of cells) {
       dispatch(marksSave.fieldGivenUp({ sheet, field }))
       dispatch(marksSave.choseTheirs({ sheet, field }))
     }
   }
+  const classId = marks?.class_id ?? classKey.classId
+  const lost = `${classId} no longer has ${isOne ? 'its' : 'their'} student or subject`
+  const given = isOwnOnly ? `, or you no longer enter ${isOne ? 'it' : 'them'}` : ''
   return (
     <Notice
       is="warning"
       role="status"
-      title={`${count(fields.length, 'mark')} cannot be saved: ${marks.class_id} no longer has ${isOne ? 'its' : 'their'} student or subject.`}
+      title={`${count(cells.length, 'mark')} ${isGone ? `of ${classId} cannot be saved` : `cannot be saved: ${lost}${given}`}.`}
       action={<Button onClick={giveUp}>{isOne ? 'Delete it' : 'Delete them'}</Button>}
-    />
+    >
+      <p>Copy what is still needed before you delete {isOne ? 'it' : 'them'}.</p>
+      <List gap={0}>
+        {cells.map((cell) => (
+          <li key={cell.field}>{strandedText(cell, marks)}</li>
+        ))}
+      </List>
+    </Notice>
   )
 })
+
+interface StrandedProps {
+  readonly classKey: ClassKey
+  /** The class as it was last read, if it was. */
+  readonly marks: ClassMarks | undefined
+  /** The class is not in the term, or not theirs any more. */
+  readonly isGone: boolean
+}
+
+interface StrandedCell extends WantedCell {
+  readonly value: CellValue
+}
+
+/** @param marks undefined: no cell of the class is shown */
+const strandedIn = (saved: SheetSave, marks: ClassMarks | undefined): StrandedCell[] =>
+  wantedCells({ [sheetId(saved.key)]: saved })
+    .filter(
+      ({ student_id, subject_code }) =>
+        !marks ||
+        !marks.students.some((student) => student.student_id === student_id) ||
+        (subject_code !== null && !marks.subjects.some(({ code }) => code === subject_code)),
+    )
+    .map((cell) => ({ ...cell, value: typedIn(saved, cell.field) }))
+
+const typedIn = ({ queue: { refusedValues, conflicts } }: SheetSave, field: string): CellValue =>
+  refusedValues[field]?.value ?? conflicts[field]?.yours ?? null
+
+/** 'Ali, Ann · English · Exam %: 71' */
+const strandedText = (
+  { student_id, subject_code, name, value }: StrandedCell,
+  marks: ClassMarks | undefined,
+) => {
+  const student = marks?.students.find((one) => one.student_id === student_id)
+  const subject = marks?.subjects.find(({ code }) => code === subject_code)
+  const cell = markCell(name)
+  const typed = cell && value !== null ? shownCell(cell, value) : 'deleted'
+  return [
+    student ? listName(student) : `Student ${student_id}`,
+    subject?.title ?? subject_code ?? termView.title,
+    `${cell?.title ?? name}: ${typed}`,
+  ].join(' · ')
+}
 
 const OneClass = ({ term: { year, term }, classId, marks, classes }: OneClassProps) => {
   const { query, change } = useOfficeQuery()
@@ -149,7 +200,7 @@ const OneClass = ({ term: { year, term }, classId, marks, classes }: OneClassPro
           narrow={narrow}
         />
       </Row>
-      <StrandedMarks sheet={sheetId(classKey)} marks={marks} />
+      <StrandedMarks classKey={classKey} marks={marks} isGone={false} />
       <ClassGrid
         key={`${classId} ${view.id} ${isNarrow ? 'narrow' : 'wide'}`}
         classKey={classKey}

@@ -35,7 +35,7 @@ import { addressesOf, addressesText, addressLine } from './familyAddresses'
 import { leadsToPortal } from './familyWords'
 import {
   classTitle,
-  contactedText,
+  contactedLines,
   contactText,
   nameOf,
   nothingOwedText,
@@ -263,7 +263,9 @@ export const chaseRows = ({ owing }: ChasedFamilies): Array<Array<string | numbe
     row.missing.length,
     row.missing.map(({ label }) => label).join('; '),
     row.contacts.map(contactText).join('; '),
-    row.contacted.map(contactedText).join('; '),
+    contactedLines(row)
+      .map(({ text }) => text)
+      .join('; '),
   ]),
 ]
 

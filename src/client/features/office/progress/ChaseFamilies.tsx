@@ -8,7 +8,7 @@ import { useRight } from '#client/session/rights'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import { contactColumn, countColumn, missingColumn, studentColumn, byClasses } from './chaseParts'
 import { ReachDialog, WayButtons } from './ReachDialog'
-import { classTitle, contactedText, nameOf } from './chaseTexts'
+import { classTitle, contactedLines, nameOf } from './chaseTexts'
 import { firstLink, messageTo } from './familyWords'
 import { Row } from '#client/ui/primitives'
 import * as styles from './chase.module.css'
@@ -82,9 +82,9 @@ const Reach = ({ family, text, onMore }: ReachProps) => {
           onClick={onMore}
         />
       </Row>
-      {family.contacted.slice(0, 1).map((contact) => (
-        <span key={contact.at} className={styles.small}>
-          {contactedText(contact)}
+      {contactedLines(family, 1).map(({ at, text: line }) => (
+        <span key={at} className={styles.small}>
+          {line}
         </span>
       ))}
     </>

@@ -212,6 +212,7 @@ test('the chase list in the address is open and shows each student’s gaps', as
               deadline: '2026-10-01',
               missing: [0],
               contacted: [],
+              notified: null,
             },
           ],
         },

@@ -19,7 +19,7 @@ import { Notice } from '#client/ui/notices/Notice'
 import { Problem } from '#client/ui/notices/Problem'
 import { DialledText } from '#client/ui/plain/DialledText'
 import { List, Row, Stack, Text } from '#client/ui/primitives'
-import { contactedText, nameOf, personText, phoneText } from './chaseTexts'
+import { contactedLines, nameOf, personText, phoneText } from './chaseTexts'
 import { familyOf } from './familyAddresses'
 import { leadsToPortal, linkTo, messageTo } from './familyWords'
 import * as styles from './chase.module.css'
@@ -34,6 +34,7 @@ export const ReachDialog = ({ family, today, onClose }: ReachDialogProps) => {
   const { message: problem, address } = usePaperProblems(useRight('readSettings'))
   const text = messageTo(family, today, address)
   const mayNote = useRight('noteContacts')
+  const earlier = contactedLines(family)
   return (
     <Modal
       open
@@ -61,12 +62,12 @@ export const ReachDialog = ({ family, today, onClose }: ReachDialogProps) => {
       <WithRight to="noteContacts">
         <CallNote studentId={family.id} />
       </WithRight>
-      {family.contacted.length > 0 && (
+      {earlier.length > 0 && (
         <>
           <h3 className={styles.heading}>Earlier contact</h3>
           <List gap={0}>
-            {family.contacted.map((contact) => (
-              <li key={contact.at}>{contactedText(contact)}</li>
+            {earlier.map(({ at, text: line }) => (
+              <li key={at}>{line}</li>
             ))}
           </List>
         </>

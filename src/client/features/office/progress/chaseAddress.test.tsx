@@ -16,7 +16,7 @@ const row = {
     class_id: '1A',
     deadline: null as string | null,
   },
-  ...{ progress: 'in progress', signed_in: 1, asked: 41, missing: [0], contacted: [] },
+  ...{ progress: 'in progress', signed_in: 1, asked: 41, missing: [0], contacted: [], notified: null },
   contacts: [{ who: 'Mother', name: 'Ana Núñez', phones: ['7550123'], email: 'ana@example.org' }],
 }
 

@@ -3,6 +3,7 @@ import { writeConfig } from '#client/testing/portalConfig'
 import {
   classTitle,
   contactedText,
+  contactedLines,
   contactText,
   nothingOwedText,
   personText,
@@ -23,6 +24,7 @@ const row: ChasedFamily = {
   class_id: '1A',
   deadline: null,
   contacted: [],
+  notified: null,
   progress: 'in progress',
   signed_in: 1,
   contacts: [{ who: 'Mother', name: 'Ana Núñez', phones: ['5550123'], email: 'ana@example.org' }],
@@ -112,6 +114,30 @@ test('opening a message app and the outcome of a call are both noted', () => {
   expect(contactedText({ ...contact, way: 'call', word: 'No answer' })).toMatch(
     /^Called .*27 September.* by J\. Ali: No answer$/,
   )
+})
+
+test('presses and the last notice by e-mail stand in the order of time, in the spreadsheet as well', () => {
+  writeConfig()
+  const press = (way: 'sms' | 'call', day: string) =>
+    ({ way, at: `2026-09-${day}T13:30:00.000Z`, by: 'J. Ali', word: null }) as const
+  const family = {
+    ...row,
+    contacted: [press('call', '27'), press('sms', '20')],
+    notified: { kind: 'sent back' as const, at: '2026-09-25T13:30:00.000Z' },
+  }
+  const lines = [
+    expect.stringMatching(/^Called .*27 September/) as string,
+    expect.stringMatching(/^E-mail sent .*25 September.*: Document sent back$/) as string,
+    expect.stringMatching(/^SMS opened .*20 September/) as string,
+  ]
+  expect(contactedLines(family).map(({ text }) => text)).toEqual(lines)
+  // The row shows the last press only, and always the notice.
+  expect(contactedLines(family, 1).map(({ text }) => text)).toEqual(lines.slice(0, 2))
+  expect(
+    chaseRows({ ...list, owing: [family] })
+      .at(-1)
+      ?.at(-1),
+  ).toMatch(/^Called .*; E-mail sent .*; SMS opened/)
 })
 
 test('each parent’s address once; the student’s own only without a parent’s; no other contact’s', () => {

@@ -3,6 +3,7 @@ import type { FamilyContact } from '#shared/contract/intake/familyContacts'
 import type { Contact } from '#shared/contract/intake/progress'
 import { chasePlaceAt, wordOfPlace, type ChasePlace } from '#shared/rules/intake/chasePlace'
 import { contactWays } from '#shared/rules/intake/contactWays'
+import { messageKinds } from '#shared/rules/messages/messages'
 import type { ChasedFamilies, ChasedFamily } from '#client/api/intake/chaseLists'
 import { clockTime } from '#client/ui/dates/moments'
 
@@ -55,6 +56,31 @@ export const placeChoices = (places: readonly ChasePlace[]) =>
 /** 'WhatsApp opened 27 Nov, 09:30 by J. Ali'; a call also has its result. */
 export const contactedText = ({ way, at, by, word }: FamilyContact): string =>
   [`${contactWays[way].done} ${clockTime(at)} by ${by}`, word].filter(Boolean).join(': ')
+
+interface ContactLine {
+  readonly at: string
+  readonly text: string
+}
+
+/**
+ * What the school did to reach the family, and the last notice that the portal sent, the last first.
+ * @param presses no more than these
+ */
+export const contactedLines = (
+  { contacted, notified }: Pick<ChasedFamily, 'contacted' | 'notified'>,
+  presses: number = contacted.length,
+): readonly ContactLine[] =>
+  [
+    ...contacted.slice(0, presses).map((contact) => ({ at: contact.at, text: contactedText(contact) })),
+    ...(notified
+      ? [
+          {
+            at: notified.at,
+            text: `E-mail sent ${clockTime(notified.at)}: ${messageKinds[notified.kind].title}`,
+          },
+        ]
+      : []),
+  ].sort((one, other) => other.at.localeCompare(one.at))
 
 /** Every missing thing by name, so that a family can read what it is asked for. */
 export const owedText = ({ missing }: ChasedFamily): string => missing.map(({ label }) => label).join(', ')

@@ -2,8 +2,8 @@
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { MailSettings, Message } from '#shared/contract/messages/messages'
-import { mayTryAgain } from '#shared/rules/messages/messages'
+import { mostMessages, type MailSettings, type Message } from '#shared/contract/messages/messages'
+import { givenUpTexts, mayTryAgain, type GivenUp } from '#shared/rules/messages/messages'
 import { officePath } from '#client/address/officeView'
 import { useListMessagesQuery, useRetryMessageMutation } from '#client/api/messages/messagesApi'
 import { messageTexts } from '#client/lists/messageTexts'
@@ -11,6 +11,7 @@ import { Acts } from '../parts/ReadOnly'
 import { SaveState } from '../parts/SaveBar'
 import { below } from '#client/ui/breakpoints'
 import { useMedia } from '#client/ui/hooks/useMedia'
+import { Notice } from '#client/ui/notices/Notice'
 import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { ShowOlder } from '#client/ui/ShowOlder'
@@ -54,18 +55,31 @@ export const MessageListPart = ({ mail: { counts } }: { mail: MailSettings }) =>
         </Muted>
       )}
       <SaveState saving={retrying} />
+      {retrying.data !== undefined && retrying.data.left > 0 && (
+        <Notice is="warning" role="status" title={leftText(retrying.data.left)} />
+      )}
       <QueryBoundary what="The messages" query={query}>
         {(messages) =>
           messages.length === 0 ? (
             <Muted as="p">{none[state]}</Muted>
           ) : (
             <>
-              {total > messages.length && messages.length >= mostListed && (
+              {total > messages.length && messages.length >= mostMessages && (
                 <Muted as="p">
                   {state === 'waits' ? 'The next' : 'The newest'} {messages.length} of {total}
                 </Muted>
               )}
-              <Rows messages={messages} isBusy={retrying.isLoading} onRetry={(id) => void retry({ id })} />
+              <TryAll
+                messages={messages}
+                isWhole={total <= messages.length}
+                isBusy={retrying.isLoading}
+                onRetry={(ids) => void retry({ ids })}
+              />
+              <Rows
+                messages={messages}
+                isBusy={retrying.isLoading}
+                onRetry={(id) => void retry({ ids: [id] })}
+              />
             </>
           )
         }
@@ -74,8 +88,57 @@ export const MessageListPart = ({ mail: { counts } }: { mail: MailSettings }) =>
   )
 }
 
-/** The portal lists no more. */
-const mostListed = 200
+interface TryAllProps {
+  readonly messages: readonly Message[]
+  /** False where the list shows only some of the messages. */
+  readonly isWhole: boolean
+  readonly isBusy: boolean
+  readonly onRetry: (ids: number[]) => void
+}
+
+/** One press for all messages that were given up for the same reason. */
+const TryAll = ({ messages, isWhole, isBusy, onRetry }: TryAllProps) => {
+  const groups = [...byReason(messages)].filter(([, ids]) => ids.length > 1)
+  if (groups.length === 0) return null
+  return (
+    <List gap={0} lines="below" entryPad={3} aria-label="Try several messages again">
+      {groups.map(([reason, ids]) => (
+        <Row as="li" key={reason} gap={4} rowGap={2}>
+          <Stack gap={0} size="small" breaks className={styles.words}>
+            <Text as="strong" weight={600}>
+              {ids.length} messages for the same reason
+            </Text>
+            <span>{givenUpTexts[reason]}</span>
+          </Stack>
+          <Acts>
+            <Button
+              disabled={isBusy}
+              aria-label={`Try ${isWhole ? 'all' : 'these'} ${ids.length} again: ${givenUpTexts[reason]}`}
+              onClick={() => onRetry(ids)}
+            >
+              Try {isWhole ? 'all' : 'these'} {ids.length} again
+            </Button>
+          </Acts>
+        </Row>
+      ))}
+    </List>
+  )
+}
+
+/** The IDs of those that may be tried again. */
+const byReason = (messages: readonly Message[]): ReadonlyMap<GivenUp, number[]> => {
+  const groups = new Map<GivenUp, number[]>()
+  for (const { id, state, reason } of messages)
+    if (state === 'given up' && reason !== null && mayTryAgain(reason))
+      groups.set(reason, [...(groups.get(reason) ?? []), id])
+  return groups
+}
+
+const leftText = (left: number): string =>
+  left === 1
+    ? '1 message was not tried again: it has been sent, or can no longer be sent.'
+    : `${left} messages were not tried again: they have been sent, or can no longer be sent.`
+
 const atOnce = 30
 
 interface RowsProps {

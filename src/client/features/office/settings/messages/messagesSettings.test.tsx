@@ -59,13 +59,48 @@ test('a message that was given up has its reason, and can be sent again', async 
     {},
     {
       'GET /api/messages': { body: [lost] },
-      'POST /api/message-retries': { body: { ...lost, state: 'waits', reason: null } },
+      'POST /api/message-retries': { body: { tried: 1, left: 0 } },
     },
   )
   const row = (await screen.findByText('Kofi Baptiste')).closest('li') as HTMLElement
   expect(row).toHaveTextContent('The mail server says that there is no such address.')
   await userEvent.click(within(row).getByRole('button', { name: /^Try again/ }))
-  expect(server.calls('POST /api/message-retries').map(({ body }) => body)).toEqual([{ id: 7 }])
+  expect(server.calls('POST /api/message-retries').map(({ body }) => body)).toEqual([{ ids: [7] }])
+})
+
+const lostFor = (reason: Message['reason'], ...ids: number[]): Message[] =>
+  ids.map((id) => ({ ...lost, id, reason }))
+
+test('messages of one reason are tried again with one press, and those that were left are counted', async () => {
+  const server = open(
+    'list',
+    { counts: { ...mail.counts, given_up: 7 } },
+    {
+      'GET /api/messages': {
+        body: [...lostFor('busy', 7, 8, 9), ...lostFor('stopped', 10, 11), ...lostFor('unknown', 12, 13)],
+      },
+      'POST /api/message-retries': { body: { tried: 2, left: 1 } },
+    },
+  )
+  const list = await screen.findByRole('list', { name: 'Try several messages again' })
+  expect(
+    within(list)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Try all 3 again', 'Try all 2 again'])
+  await userEvent.click(within(list).getByRole('button', { name: /^Try all 3 again: .* put it off/ }))
+  expect(server.calls('POST /api/message-retries').map(({ body }) => body)).toEqual([{ ids: [7, 8, 9] }])
+  expect(await screen.findByText(/^1 message was not tried again/)).toBeVisible()
+})
+
+test('a single message of its reason has only its own button; where more are given up than shown, the press says so', async () => {
+  open(
+    'list',
+    { counts: { ...mail.counts, given_up: 900 } },
+    { 'GET /api/messages': { body: [...lostFor('unsure', 6), ...lostFor('busy', 7, 8)] } },
+  )
+  const list = await screen.findByRole('list', { name: 'Try several messages again' })
+  expect(within(list).getByRole('button')).toHaveTextContent('Try these 2 again')
 })
 
 test('a message that the mail server has put off once is not said to have been put off for days', async () => {
