@@ -1,7 +1,15 @@
 // The import wizard, from the file to undoing the import.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
-import { checkList, enterOffice, goToScreen, takeOver, uploadList, shoot } from './harness/office'
+import {
+  checkList,
+  enterOffice,
+  goToScreen,
+  shoot,
+  shootForDocs,
+  takeOver,
+  uploadList,
+} from './harness/office'
 import { csvFile, downloadedSheet, xlsxFile } from './harness/sheets'
 import { inCi, test } from './harness/test'
 import { overflow } from './harness/textSpacing'
@@ -121,6 +129,62 @@ test(
     expect(sent).toBe(2)
     const lists = await page.evaluate(async () => (await (await fetch('/api/imports')).json()) as unknown[])
     expect(lists).toHaveLength(1)
+  },
+)
+
+/** Its dates prove no order, nobody has an ID, and the class stands in lines between the students. */
+const classList = () =>
+  xlsxFile(
+    'Form 1 class list.xlsx',
+    ['Pelican Bay Secondary School: class list of Form 1'],
+    [
+      ['Student name', 'Date of birth', 'Religion'],
+      ['Form 1A'],
+      ['Abraham, Gia', '03/04/2014', 'R.C.'],
+      ['Baboolal, Rakesh', '07/11/2013', 'Hindu'],
+      ['Total: 2 students'],
+      ['Form 1B'],
+      ['Student name', 'Date of birth', 'Religion'],
+      ['Charles, Imani', '05/06/2014', 'R.C.'],
+      ['D’Abadie, Jean-Paul', '09/02/2014', 'Anglican'],
+      ['Total: 2 students'],
+    ],
+  )
+
+test(
+  'the questions of a list are answered with the keyboard, and its titles are listed',
+  inCi,
+  async ({ page }) => {
+    await enterOffice(page, 'importStudents')
+    await uploadList(page, { kind: 'Students', file: await classList() })
+    await shootForDocs(page, 'office-import')
+    await checkList(page)
+    const asked = page.getByRole('region', { name: 'To decide' })
+    const heading = asked.getByRole('heading', { name: '1 question about 4 rows' })
+    await expect(heading).toBeVisible()
+    await expect(asked.getByText(/^4 rows: Row 4 \(Abraham, Gia\); .*; and 1 more$/)).toBeVisible()
+    await shoot(page, 'import-questions')
+    await shootForDocs(page, 'office-import-questions', asked.getByRole('button', { name: /^Check with/ }))
+    await asked.getByRole('radio', { name: /^The day: 3 April 2014/ }).focus()
+    // The next stops are the choices for two unknown words.
+    for (const key of ['Space', 'Tab', 'Tab', 'Tab']) await page.keyboard.press(key)
+    await expect(asked.getByRole('button', { name: 'Check with 1 answer' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await asked.getByRole('radio', { name: /^Yes, from \d+, the next free ID/ }).check()
+    await asked.getByRole('button', { name: 'Check with 1 answer' }).click()
+    await expect(heading).toBeHidden()
+    await page.getByRole('button', { name: 'Titles and headings (4)' }).click()
+    await expect(page.getByText('Pelican Bay Secondary School: class list of Form 1')).toBeVisible()
+    await shoot(page, 'import-titles')
+    await shootForDocs(
+      page,
+      'office-import-titles',
+      page.getByRole('button', { name: 'Choose another list' }),
+    )
+    await axe(page)
+    await page.getByRole('button', { name: 'Rejected (2)' }).click()
+    await expect(page.getByText('Not about a student: a total, a signature or a note')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Import 4 rows' })).toBeEnabled()
   },
 )
 

@@ -90,6 +90,9 @@ export const helpOfDialogs = {
   edit: 'the-front-desk',
 } as const
 
+/** The page about the questions of a list. */
+export const helpOfQuestions = 'what-the-import-asks-and-why'
+
 type DialogWithHelp = keyof typeof helpOfDialogs
 
 /** True when the address opens a dialog, even one that is still loading. */

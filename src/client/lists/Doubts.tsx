@@ -2,8 +2,9 @@
 import { Radio, Select } from 'antd'
 import { useId } from 'react'
 import type { ImportDoubt, ImportRow } from '#shared/contract/lists/imports'
+import { helpOfQuestions, useHelp } from '#client/address/DialogHelp'
 import { count } from '#client/ui/count'
-import { List, Muted, Stack } from '#client/ui/primitives'
+import { List, Muted, Stack, TextButton } from '#client/ui/primitives'
 import { rowPlace, type Sheets } from './rowPlace'
 import type { GivenAnswers } from './useAnswers'
 import * as styles from './lists.module.css'
@@ -37,7 +38,9 @@ export const Doubts = ({ questions, rows, sheets, answers }: DoubtsProps) => (
     <h3>
       {count(questions.length, 'question')} about {count(rows, 'row')}
     </h3>
-    <p>Rows with a question are left out until you have answered it.</p>
+    <p>
+      Rows with a question are left out until you have answered it. <WhyAsked />
+    </p>
     <List gap={0} lines="above" entryPad={3}>
       {questions.map((asked) => (
         <OneQuestion
@@ -51,6 +54,11 @@ export const Doubts = ({ questions, rows, sheets, answers }: DoubtsProps) => (
     </List>
   </Stack>
 )
+
+const WhyAsked = () => {
+  const { open } = useHelp()
+  return <TextButton onClick={() => open(helpOfQuestions)}>Why the portal asks</TextButton>
+}
 
 interface QuestionProps {
   readonly asked: Question

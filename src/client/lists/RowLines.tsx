@@ -58,8 +58,10 @@ const RowLine = ({ row: { row, student_id, title }, sheets, children }: RowLineP
       </Text>
       {student_id !== null && student_id !== title && <Muted small>{student_id}</Muted>}
     </Stack>
-    <Text as="div" size="small" breaks>
-      {children}
-    </Text>
+    {children !== '' && (
+      <Text as="div" size="small" breaks>
+        {children}
+      </Text>
+    )}
   </div>
 )

@@ -1,6 +1,6 @@
 // Which page of the help each screen of the office opens, by its address: the first row that fits. And whom a page is for.
 import { roleHas, type OfficeRole, type Right } from '#shared/rules/access/roles'
-import { helpOfDialogs } from '#client/address/DialogHelp'
+import { helpOfDialogs, helpOfQuestions } from '#client/address/DialogHelp'
 import { activeMenu, type OfficeMenu } from '#client/address/officeView'
 import type { SettingsSection } from '#client/address/settingsSections'
 import { helpPageAt, helpPages, type HelpPage } from './helpPages'
@@ -76,6 +76,7 @@ export const helpPlaces: readonly HelpPlace[] = [
   { menu: 'reports', at: { papers: 'lists' }, page: 'lists' },
   { menu: 'reports', at: { list: '' }, page: 'lists' },
   { menu: 'reports', page: 'the-registration-report' },
+  { menu: 'importStudents', at: { import: '' }, page: helpOfQuestions },
   { menu: 'importStudents', page: 'students-come-in-as-a-list' },
   { menu: 'dashboard', at: { q: '' }, page: 'the-students-table' },
 ]
@@ -116,6 +117,7 @@ export const rightOfPage: Readonly<Record<string, Right>> = {
   'many-passwords-at-once': 'helpSignIn',
   'papers-of-many-students': 'printAndExport',
   'students-come-in-as-a-list': 'importLists',
+  'what-the-import-asks-and-why': 'importLists',
   'sign-in-slips': 'helpSignIn',
   'registration-is-open': 'readRecords',
   'the-chase-list': 'workOnIntake',

@@ -1,7 +1,8 @@
 // Step 3: the preview of the changes in each row, and the button that imports them.
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { ImportRowState, ImportState, ImportSummary } from '#shared/contract/lists/imports'
+import type { ImportRow, ImportRowState, ImportState, ImportSummary } from '#shared/contract/lists/imports'
+import { aboutNobody } from '#shared/rules/lists/imports/importFields'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useApplyImportMutation } from '#client/api/lists/importsApi'
 import { Causes } from '#client/lists/Causes'
@@ -31,7 +32,7 @@ interface CheckedListProps {
 export const CheckedList = ({ list, summary, problem }: CheckedListProps) => {
   const partial = list.rows.filter(isPartial)
   const tabs = tabsOf(summary, { partial: partial.length, others: list.other_rows?.length ?? 0 })
-  const [tab, choose] = useState(() => tabs.find(({ size }) => size > 0)?.key ?? 'new')
+  const [tab, choose] = useState(() => firstOf(tabs, list))
   return (
     <Panel label="Check">
       <StepTitle>Check what would change</StepTitle>
@@ -76,6 +77,13 @@ const tabsOf = (
   { key: 'unchanged', title: 'Unchanged', size: summary.unchanged },
   ...(others > 0 ? [{ key: 'others' as const, title: 'Titles and headings', size: others }] : []),
 ]
+
+/** Totals and signatures alone need nobody's eye first. */
+const firstOf = (tabs: readonly Tab[], { rows }: ImportState): TabKey =>
+  tabs.find(({ key, size }) => size > 0 && (key !== 'rejected' || rows.some(isWrong)))?.key ?? 'new'
+
+const isWrong = ({ state, reasons }: ImportRow): boolean =>
+  state === 'rejected' && !reasons.includes(aboutNobody)
 
 interface TabsProps {
   readonly tabs: readonly Tab[]
@@ -138,12 +146,19 @@ const Rows = ({ tab, list, summary }: RowsProps) => {
       </>
     )
   if (tab !== 'rejected') return <RowList rows={shown} sheets={sheets} label={`${tab} rows`} />
+  const wrong = shown.filter(isWrong).length
   return (
     <>
-      <ErrorsDownload batch={list.batch}>
-        {count(shown.length, 'row')} will be left out. Correct {shown.length === 1 ? 'it' : 'them'} in your
-        list and import the list again: rows that are already saved stay as they are.
-      </ErrorsDownload>
+      {wrong > 0 ? (
+        <ErrorsDownload batch={list.batch}>
+          {count(wrong, 'row')} will be left out. Correct {wrong === 1 ? 'it' : 'them'} in your list and
+          import the list again: rows that are already saved stay as they are.
+        </ErrorsDownload>
+      ) : (
+        <Muted as="p" small measured>
+          There is nothing to correct in {shown.length === 1 ? 'this row' : 'these rows'}.
+        </Muted>
+      )}
       <Causes rows={shown} sheets={sheets} label="Causes" />
     </>
   )

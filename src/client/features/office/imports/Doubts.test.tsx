@@ -76,6 +76,7 @@ test('each question is asked once, shows its place, and its answer applies to ev
   const server = open(state)
   const doubts = await doubtsOf()
   expect(doubts.getByRole('heading')).toHaveTextContent('2 questions about 3 rows')
+  expect(doubts.getByRole('button', { name: 'Why the portal asks' })).toBeEnabled()
   expect(doubts.getByText('2 rows: 1A, row 4 (Kwame); 1B, row 5 (Zoe)')).toBeVisible()
   expect(doubts.getByRole('button', { name: 'Check with your answers' })).toBeDisabled()
   await userEvent.click(

@@ -166,6 +166,20 @@ test('rows that come without an answer are counted, and shown with what is left 
   )
 })
 
+test('a total among the rows has nothing to correct, and the new students are shown first', async () => {
+  const total = line(9, 'Total: 2 students', {
+    reasons: ['Not about a student: a total, a signature or a note'],
+  })
+  const fresh = line(6, 'Fry, Flo', { state: 'new', student_id: '20270002' })
+  const batch = { ...checked.batch, summary: { new: 1, changed: 0, unchanged: 0, rejected: 1 } }
+  open({ ...checked, batch, rows: [fresh, total] })
+  expect(await screen.findByText('Fry, Flo')).toBeVisible()
+  await press('Rejected (1)')
+  expect(screen.getByText('Total: 2 students')).toBeVisible()
+  expect(screen.getByText('There is nothing to correct in this row.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Download rows to correct' })).not.toBeInTheDocument()
+})
+
 test('rows that are about no student are listed under what they were taken for', async () => {
   open({
     ...checked,

@@ -6,7 +6,7 @@ import type {
   ImportSheet,
   ImportSummary,
 } from '#shared/contract/lists/imports'
-import type { ImportKind } from '#shared/rules/lists/imports/importFields'
+import { aboutNobody, type ImportKind } from '#shared/rules/lists/imports/importFields'
 import { readMark, roundedMark } from '#shared/rules/lists/imports/importMarks'
 import { claimedOrder, type ClaimedOrder } from '#shared/rules/lists/imports/listDates'
 import { isOtherNumber } from '#shared/rules/lists/imports/importValues'
@@ -195,7 +195,7 @@ const notesIn = ({ rows }: ReadTable, { asides, own }: ListTable): ImportOtherRo
 
 /** Notes are named among the rejected rows, so that nothing is left out without a word. */
 const asRejected = ({ row, text }: ImportOtherRow): PlannedRow =>
-  rejected({ row, student_id: null, title: text }, ['Not about a student: a total, a signature or a note'])
+  rejected({ row, student_id: null, title: text }, [aboutNobody])
 
 const withoutSheets = (table: ListTable, left: readonly number[] = []): ReadTable =>
   left.length === 0

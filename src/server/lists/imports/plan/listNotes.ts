@@ -2,6 +2,8 @@
 
 const notes = [
   /^(grand |sub-?)?totals?\b/i,
+  // Subtotals of Excel: “1A Count”.
+  /^(grand|(form )?\d ?\w{1,10}) (count|total)$/i,
   /^(boys|girls|males?|females?|students|pupils|candidates|number of \p{L}+)\s*[:=]/iu,
   /^\d+ (students|pupils|candidates|children|boys|girls)\b/i,
   /^(page \d|-{2,}|_{2,})/i,
@@ -9,7 +11,12 @@ const notes = [
   /^((subject |form |class )?teacher|principal|secretary|signature|date|notes?|n\.?b\.?)(['’]?s)?( (signature|name))?\s*[:.]/i,
 ]
 
+/** A row that begins so is no student, though it may have a date: the day on which somebody signed. */
+const signature =
+  /^((form|class|subject|homeroom) teacher|(prepared|checked|certified|verified|signed|approved|printed|compiled) by)\s*:?$/i
+
 const mostCells = 3
+const mostInSignature = 4
 
 /** A row with a date of birth is a student, not a note. */
 const isDated = /\d{1,4}[-/. ]+(\p{L}{3,9}|\d{1,2})[-/., ]+\d{2,4}|^\p{L}+ \d{1,2},? \d{4}|^[1-5]\d{4}$/u
@@ -22,6 +29,7 @@ const isOfStudent = (text: string): boolean => isDated.test(text) || isNumbered.
 export const isNote = (cells: readonly string[], headers: readonly string[]): boolean => {
   if (repeats(cells, headers)) return true
   const texts = filled(cells)
+  if (texts.length <= mostInSignature && signature.test(texts[0] ?? '')) return true
   if (texts.length > mostCells) return false
   return texts.some(
     (text, index) =>

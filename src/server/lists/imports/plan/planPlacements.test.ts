@@ -87,6 +87,12 @@ test.each([
   [['Total Ann', '14-Mar-2015'], false],
   [['Students, Ann'], false],
   [['Total', 'a', 'b', 'c'], false],
+  [['1A Count', '2'], true],
+  [['Grand Count', '3'], true],
+  [['Count', 'Ann', '2014-03-14'], false],
+  [['Form teacher', 'Mrs. Jane', 'Cole', '2026-09-07'], true],
+  [['Checked by', 'A. Dean', '07/09/2026'], true],
+  [['Dean', 'Ann', '1A', '2014-03-14'], false],
 ])('%j is a note: %s', (cells, expected) => {
   expect(isNote(cells, ['Name', 'Born', 'Sex'])).toBe(expected)
 })

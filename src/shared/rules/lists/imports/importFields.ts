@@ -25,3 +25,6 @@ export const importTitles: Readonly<Record<ImportKind, string>> = {
   placements: 'Placement list',
   workbook: 'Workbook of a class',
 }
+
+/** The reason of a row that is left out and has nothing wrong with it. */
+export const aboutNobody = 'Not about a student: a total, a signature or a note'

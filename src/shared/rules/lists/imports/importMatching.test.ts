@@ -94,7 +94,9 @@ describe('problems of a mapping', () => {
       columns('date_of_birth', 'first_name'),
       {},
       'students',
-      ['Choose the column for Student ID, or for the name: in one column, or first and last name in two.'],
+      [
+        'Choose the column for Student ID, or the columns for the name: one for the whole name, or first and last name in two.',
+      ],
     ],
     [
       'a name without a date of birth',

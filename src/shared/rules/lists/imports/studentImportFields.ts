@@ -239,6 +239,6 @@ export const studentsProblem = (isGiven: (name: string) => boolean): string | nu
   if (isNamed && isBorn) return null
   if (isNamed) return 'Choose the column for Student ID, or for Date of birth.'
   return isBorn
-    ? 'Choose the column for Student ID, or for the name: in one column, or first and last name in two.'
+    ? 'Choose the column for Student ID, or the columns for the name: one for the whole name, or first and last name in two.'
     : 'Choose the column for Student ID, or the columns for the name (in one column or two) and the date of birth.'
 }
