@@ -45,7 +45,7 @@ export const listContactsOf = async (db: Db, studentId: string, limit: number): 
 
 const latest = 3
 
-export type LatestContacts = Pick<ChaseRow, 'contacted' | 'notified'>
+type LatestContacts = Pick<ChaseRow, 'contacted' | 'notified'>
 
 /** When the school was in touch with families: the latest presses, the last first, and the last notice by e-mail. */
 export const listLatestContacts = async (
