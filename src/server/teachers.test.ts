@@ -68,14 +68,9 @@ const send = async (app: School, role: OfficeRole, call: Call, parts: Parts = {}
 type SheetName = Pick<BodyOf<typeof marks.reopenMarks>, 'class_id' | 'subject_code'>
 
 /** Who hands a sheet in or reopens it has looked at it first. */
-const seenBy = async (
-  app: School,
-  role: OfficeRole,
-  call: Call,
-  sheetName: SheetName,
-): Promise<object | null> => {
+const seenBy = async (app: School, role: OfficeRole, call: Call, name: SheetName): Promise<object | null> => {
   if (call !== marks.handInMarks && call !== marks.reopenMarks) return null
-  const { class_id: classId, subject_code: code } = sheetName
+  const { class_id: classId, subject_code: code } = name
   const answer = await send(app, role, marks.getClassMarks, { params: { ...term, classId } })
   const page = answer.statusCode === 200 ? answer.json<ClassMarks>() : null
   if (call === marks.reopenMarks) return { handed_in_at: page ? handedInAt(page, code) : '' }

@@ -41,7 +41,7 @@ module.exports = [
   ['an unknown student', 'else if (!student)\n    problems.push', 'else if (false)\n    problems.push'],
   ['any rating', 'ratings.length === 0 || ratings.includes(value)', 'true'],
   ['ratings as they were typed', 'text.toUpperCase()', 'text'],
-  ['a class that the school has not', 'if (form_level === undefined) return', 'if (false) return'],
+  ['a class that the school has not', 'if (form_level === undefined)', 'if (false)'],
   { file: 'plannedRow.ts', tests: ['planMarks'] },
   ['the second of two counts when the first is wrong', "if (planned.state !== 'rejected') ", ''],
   ['the last of two stands', 'if (first !== named.row) return', 'if (next !== named.row) return'],

@@ -57,7 +57,7 @@ export const troubleTexts = {
   'sign-in': 'The mail server does not accept this username and password.',
   sender: 'The mail server does not accept the sender’s address.',
   relay:
-    'The mail server does not let the portal write to addresses outside the school. Ask the person who runs it to allow this, or enter the username and password that it asks for.',
+    'The mail server sends nothing to addresses outside the school. Its provider can allow this. It may also need a username and password.',
   limit:
     'The mail server has reached the number of messages that it sends in an hour or a day. The others go out as soon as it takes them.',
   password: 'The saved password can no longer be read. Type it again.',

@@ -134,7 +134,7 @@ export const FillIn = ({ grid, onRows }: { grid: Grid; onRows: (placed: Placed) 
 }
 
 const noHeadings =
-  'No classes and subjects of the school were found in the list. It needs the classes in its first column and the subjects above the names, or the other way round; or the columns Teacher, Subject and Class.'
+  'No classes and subjects of the school were found in the list. It needs the classes in its first column and the subjects above the names, or the other way round. A list with the columns Teacher, Subject and Class will do as well.'
 
 interface BeginWithProps {
   /** The school year before the one on the screen. */
