@@ -1,5 +1,5 @@
 // A list as it is read, by what it holds: marks may come in several sheets, and in a class's own workbook.
-import type { ImportCaution } from '#shared/contract/lists/imports'
+import type { ImportCaution, ImportSheet } from '#shared/contract/lists/imports'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { rowOnSheet, sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
 import type { ReadRow, ReadSheet, ReadTable, SheetFacts } from '#server/platform/spreadsheets/cells'
@@ -7,6 +7,7 @@ import { openList, rowsOfSheets, type OpenList } from '#server/platform/spreadsh
 import type { LettersReading } from '#server/platform/spreadsheets/read/letters'
 import { usualLimits } from '#server/platform/spreadsheets/read/sheetLimits'
 import { ListFault, SheetFault } from '#server/platform/spreadsheets/sheetFault'
+import { notInClass } from '../plan/listNotes'
 import {
   isClassWorkbook,
   rowsBelowMarker,
@@ -27,6 +28,8 @@ export interface ListTable extends ReadTable, Partial<Omit<SheetTable, 'covers' 
   readonly cautions: readonly ImportCaution[]
   /** The workbook counts its days from 1904. */
   readonly startsIn1904?: boolean
+  /** What each sheet (from 0) is called; the only sheet of a file is called like the file. */
+  readonly names?: ReadonlyMap<number, string>
   /** The letters of a text file can be read in several ways. */
   readonly letters?: readonly LettersReading[]
 }
@@ -105,10 +108,19 @@ const listOfSheets = (list: OpenList, sheets: readonly ReadSheet[], input: Table
     kind,
     cautions,
     startsIn1904,
+    names: namesOf(found, input.name),
     ...(found.length > 1 && { sheets: found }),
     ...(letters.length > 1 && { letters }),
   }
 }
+
+const namesOf = (found: readonly ImportSheet[], file: string): ReadonlyMap<number, string> =>
+  new Map(
+    found.map(({ sheet, name }) => [
+      sheet,
+      notInClass.test(name) || found.length > 1 ? name : file.replace(/\.\w+$/, '').replaceAll('_', ' '),
+    ]),
+  )
 
 const numbersOnSheet = (rows: readonly ReadRow[], sheet: number): ReadonlySet<number> =>
   numbersOf(rows.filter(({ row }) => sheetOfRow(row) === sheet))

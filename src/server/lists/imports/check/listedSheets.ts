@@ -40,6 +40,8 @@ export interface SheetTable extends ReadTable {
   readonly others: readonly ImportOtherRow[]
   /** Columns that are parts of one joined cell: a person says what they are. */
   readonly parts: ReadonlySet<number>
+  /** The lines that stand above rows and are read as no title, by the rows. */
+  readonly lines: ReadonlyMap<number, string>
   /** Rows whose class nobody knows from the titles alone. */
   readonly titleDoubts: ReadonlyMap<number, TitleDoubt>
 }
@@ -100,6 +102,11 @@ export const sheetTable = (
     ],
     parts: new Set(
       listed.flatMap(({ parts, keys }) => [...parts].map((at) => columns.get(keys[at] ?? '')?.at ?? -1)),
+    ),
+    lines: new Map(
+      listed.flatMap(({ index, rows }) =>
+        rows.flatMap(({ row, line }) => (line ? [[rowOfSheet(index, row), line.text] as const] : [])),
+      ),
     ),
     titleDoubts: titleDoubts(opened.map(({ titles }) => titles)),
   }

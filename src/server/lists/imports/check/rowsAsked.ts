@@ -3,6 +3,7 @@
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import { rowOnSheet, sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
 import type { ReadRow, ReadTable } from '#server/platform/spreadsheets/cells'
+import { leaverWords, notInClass } from '../plan/listNotes'
 import { examplesOf } from '../plan/listReaders'
 import { leaveOut, leftOut, type Answers, type Mapping, type NamedRow } from '../plan/namedRows'
 import type { ListTable } from './listTableTask'
@@ -20,7 +21,7 @@ export const withRowsAsked = (
   answers: Answers,
 ): readonly NamedRow[] => {
   const { rows } = table
-  const asked = [struckRows(rows), leavers(table, list.own, mapping), olderSheets(table, list)]
+  const asked = [struckRows(rows), leavers(table, list, mapping), olderSheets(table, list)]
   const ofTitle = classAsked(list, mapping, answers)
   return named.map((row) =>
     asked.reduce((one, question) => {
@@ -81,29 +82,33 @@ const askedAbout = (
 const statusHeaders =
   /^$|status|\bstate\b|enrol|remark|comment|note|\bleft\b|leav|withdr|transfer|exit|\brole\b|user type|\breason\b|\bactive\b/i
 
-/** Words of a status, of a remark, or of a column that says whether somebody has left. */
-const leaverWords =
-  /\b(?:withdrawn|withdrew|withdrawal|transferred|transfer(?:red)? out|leaver|left(?!\W*(?:hand|ear|eye|foot|leg|arm))|inactive|not active|graduated|expelled|deceased|dropped out|drop-?out|e?migrated|no longer|de-?registered|archived)\b/i
-
 const otherRoles = /^(?:teacher|staff|parent|guardian|administrator|admin|principal|aide)s?$/i
 
-const leftHeaders = /^(?:has )?(?:left|withdrawn|leaver|transferred|inactive|graduated)\b\??$/i
+const leftHeaders =
+  /^(?:(?:has |year )?(?:left|withdrawn|leaver|transferred|inactive|graduated)\b\??|(?:leaving|withdrawal) year)$/i
+/** Any other answer, such as a day or a year, says that somebody has left. */
+const notLeft = /^(?:n|no|none|nil|n\/?a|false|0|not yet|[-–—.]+)$/i
 const dayHeaders =
   /\b(?:left|leaving|leave|withdraw\w*|exit|departure|transfer\w*)\b.*\b(?:date|day|on)\b|\bdate\b.*\b(?:left|leaving|withdraw\w*|exit|departure|transfer\w*)\b/i
 const activeHeaders = /^(?:is )?(?:active|enrolled)\b\??$/i
 
 const saysLeft = (header: string, text: string): boolean => {
-  if (leftHeaders.test(header)) return /^(?:y|yes|true|x|✓|✔|1)$/i.test(text) || leaverWords.test(text)
+  if (leftHeaders.test(header)) return !notLeft.test(text)
   if (activeHeaders.test(header)) return /^(?:n|no|false|0)$/i.test(text) || leaverWords.test(text)
   if (dayHeaders.test(header)) return /\d/.test(text)
   return statusHeaders.test(header) && (leaverWords.test(text) || otherRoles.test(text))
 }
 
-/** Columns that are left out may say that a student has left. */
-const leavers = ({ headers, rows }: ReadTable, own: number, { columns }: Mapping): AskedAbout => {
+/** A line above it, its sheet, the file, or a column that is left out may say that a student has left. */
+const leavers = ({ headers, rows }: ReadTable, list: ListTable, { columns }: Mapping): AskedAbout => {
+  const { own, lines, names } = list
   const matched = new Set(columns.flatMap(({ column, field }) => (field === null ? [] : [column])))
   const said = new Map<number, string>()
-  for (const { row, cells } of rows)
+  for (const { row, cells } of rows) {
+    const above = lines?.get(row) ?? ''
+    const name = names?.get(sheetOfRow(row)) ?? ''
+    if (notInClass.test(above)) said.set(row, `the rows below “${above.slice(0, longestText)}”`)
+    else if (notInClass.test(name)) said.set(row, `“${name}”`)
     for (const [column, text] of cells.slice(0, own).entries()) {
       const header = headers[column] ?? ''
       if (text === '' || matched.has(column) || !saysLeft(header, text)) continue
@@ -112,6 +117,7 @@ const leavers = ({ headers, rows }: ReadTable, own: number, { columns }: Mapping
         `row ${rowOnSheet(row)}: ${header === '' ? '' : `${header} `}“${text.slice(0, longestText)}”`,
       )
     }
+  }
   return askedAbout(said, (examples) => ({
     id: 'leavers',
     question: `These rows may be about people who have left or are not students: ${examples}. Shall they be imported like the others?`,

@@ -17,6 +17,14 @@ import type { SheetRules } from './sheetRules'
 /** A row with what the titles above it say. */
 export interface TitledRow extends ReadRow {
   readonly titled: TitleFacts
+  /** The last line above it, if that is read as no title: nobody knows whether the titles above the line still count. */
+  readonly line?: UnreadLine | undefined
+}
+
+interface UnreadLine {
+  /** As the sheet numbers it. */
+  readonly row: number
+  readonly text: string
 }
 
 export interface Block {
@@ -53,6 +61,7 @@ export const blocksOf = (sheet: ReadSheet, first: Head, told: TitleFacts, readin
   for (const { cells } of all.slice(0, first.from)) titled = { ...titled, ...rules.above(cells, false) }
   const [group, another] = first.groups
   if (group !== undefined && another === undefined) titled = { ...titled, ...rules.group(group) }
+  let line: UnreadLine | undefined
   let head = first
   let rows: TitledRow[] = []
   const blocks = [{ head, rows }]
@@ -73,8 +82,10 @@ export const blocksOf = (sheet: ReadSheet, first: Head, told: TitleFacts, readin
       continue
     }
     const title = rules.title(row.cells, head.headers)
-    if (title === null) rows.push({ ...row, titled })
-    else titled = { ...titled, ...title }
+    const unread = title === null && at + 1 < all.length ? rules.line?.(row.cells, head.headers) : null
+    if (unread) line = { row: row.row, text: unread }
+    else if (title === null) rows.push({ ...row, titled, ...(line && { line }) })
+    else [titled, line] = [{ ...titled, ...title }, undefined]
     if (title !== null) between.push(...classTitles([row], rules))
   }
   return {

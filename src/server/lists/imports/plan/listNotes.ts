@@ -9,6 +9,16 @@ const notes = [
   /^((subject |form |class )?teacher|principal|secretary|signature|date|notes?|n\.?b\.?)(['’]?s)?( (signature|name))?\s*[:.]/i,
 ]
 
+/** Words of a status, of a remark, of a heading, or of a column that says whether somebody has left. */
+export const leaverWords =
+  /\b(?:withdrawn|withdrew|withdrawals?|transferred|transfer(?:red|s)? out|leavers?|left(?!\W*(?:hand|ear|eye|foot|leg|arm))|inactive|not active|graduated|expelled|deceased|dropped out|drop-?outs?|e?migrated|no longer|de-?registered|archived?)\b/i
+
+/** Words of a heading, a sheet or a file whose students are not yet, or no longer, in a class. */
+export const notInClass = new RegExp(
+  `${leaverWords.source}|\\b(?:waiting|waitlist|wait list|reserves?|not placed|applicants?|old students|old list)\\b`,
+  'i',
+)
+
 const mostCells = 3
 
 /** A row with a date of birth is a student, not a note. */
