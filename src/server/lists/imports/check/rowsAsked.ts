@@ -23,15 +23,41 @@ export const withRowsAsked = (
   const { rows } = table
   const asked = [struckRows(rows), leavers(table, list, mapping), olderSheets(table, list)]
   const ofTitle = classAsked(list, mapping, answers)
+  const shifted = longRows(rows, list)
   return named.map((row) =>
-    asked.reduce((one, question) => {
-      const doubt = question(row.row)
-      if (doubt === null || answers[doubt.id] === 'read') return one
-      return answers[doubt.id] === leftOut.value
-        ? { ...one, reasons: [...(one.reasons ?? []), leftOut.reason] }
-        : { ...one, doubts: [...(one.doubts ?? []), doubt] }
-    }, ofTitle(row)),
+    asked.reduce(
+      (one, question) => {
+        const doubt = question(row.row)
+        if (doubt === null || answers[doubt.id] === 'read') return one
+        return answers[doubt.id] === leftOut.value
+          ? { ...one, reasons: [...(one.reasons ?? []), leftOut.reason] }
+          : { ...one, doubts: [...(one.doubts ?? []), doubt] }
+      },
+      withReason(ofTitle(row), shifted.get(row.row)),
+    ),
   )
+}
+
+const withReason = (row: NamedRow, reason: string | undefined): NamedRow =>
+  reason === undefined ? row : { ...row, reasons: [...(row.reasons ?? []), reason] }
+
+/** In a text with separators, a row that is longer than the headers has a comma too many: its cells are not where they belong. */
+const longRows = (
+  rows: readonly ReadRow[],
+  { isText, heads, own }: ListTable,
+): ReadonlyMap<number, string> => {
+  const wide = heads?.get(0)?.length ?? 0
+  const lengthOf = (cells: readonly string[]) =>
+    cells.slice(0, own).reduce((last, text, at) => (text === '' ? last : at + 1), 0)
+  const long = isText ? rows.filter(({ cells }) => lengthOf(cells) > wide) : []
+  return long.length * 2 > rows.length
+    ? new Map()
+    : new Map(
+        long.map(({ row, cells }) => [
+          row,
+          `This row has ${lengthOf(cells)} cells, the headers ${wide}: put quotation marks around a text that has commas in it`,
+        ]),
+      )
 }
 
 /** The class of a title that is in doubt; it counts where the list says no other. */

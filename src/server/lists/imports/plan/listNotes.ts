@@ -4,7 +4,7 @@ const notes = [
   /^(grand |sub-?)?totals?\b/i,
   /^(boys|girls|males?|females?|students|pupils|candidates|number of \p{L}+)\s*[:=]/iu,
   /^\d+ (students|pupils|candidates|children|boys|girls)\b/i,
-  /^(page \d|-{2,}|_{2,})/i,
+  /^page \d/i,
   /^(prepared|checked|certified|signed|approved|printed) (by|on)\b/i,
   /^((subject |form |class )?teacher|principal|secretary|signature|date|notes?|n\.?b\.?)(['’]?s)?( (signature|name))?\s*[:.]/i,
 ]
@@ -27,12 +27,36 @@ const isDated = /\d{1,4}[-/. ]+(\p{L}{3,9}|\d{1,2})[-/., ]+\d{2,4}|^\p{L}+ \d{1,
 /** So is one with an ID: dashes beside it delete what is stored. */
 const isNumbered = /^[A-Z]{0,4}-?\d{5,}$/i
 
+/** A line of dashes or strokes, which may stand for a signature, or begin one. */
+const strokes = /^(-{2,}|_{2,})/
+
+/** A short ID beside dashes: they delete what is stored. */
+const mayBeId = /^[A-Z]{0,5}[-/.]?\d{2,}\w*$/i
+
+/** “(8 digits)”, “dd/mm/yyyy”, “M/F” below the headers say how a list is filled in. */
+const explanations =
+  /^\(.*\)$|^e\.?\s?g\b|^(?:d{1,2}|m{1,3}|y{2,4})(?:[-/. ](?:d{1,2}|m{1,3}|y{2,4})){1,2}$|^m\s*\/\s*f$|^y(?:es)?\s*\/\s*no?$|^(?:text|number|required|optional|as on .*)$/i
+
+/** True if a row holds nothing but the boxes of a form that nobody has ticked. */
+export const isUnticked = (cells: readonly string[]): boolean => {
+  const texts = filled(cells)
+  return texts.length > 0 && texts.every((text) => /^false$/i.test(text))
+}
+
 const isOfStudent = (text: string): boolean => isDated.test(text) || isNumbered.test(text)
 
 export const isNote = (cells: readonly string[], headers: readonly string[]): boolean => {
   if (repeats(cells, headers)) return true
   const texts = filled(cells)
+  if (texts.length > 1 && texts.every((text) => /^:?-{2,}:?$/.test(text))) return true
+  if (texts.length > 2 && texts.filter((text) => explanations.test(text)).length * 2 > texts.length)
+    return true
   if (texts.length > mostCells) return false
+  if (
+    texts.some((text) => strokes.test(text)) &&
+    !texts.some((text) => isOfStudent(text) || mayBeId.test(text))
+  )
+    return true
   return texts.some(
     (text, index) =>
       notes.some((note) => note.test(text)) &&
