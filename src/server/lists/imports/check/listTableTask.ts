@@ -19,7 +19,8 @@ import { cautionsOf, isOwn, mayBeOwn, peopleRefusal, sheetRefusal, type SheetRea
 import { sheetTable, type SheetTable } from './listedSheets'
 import type { TableInput } from './sheetRules'
 
-export interface ListTable extends ReadTable, Partial<Omit<SheetTable, 'covers' | keyof ReadTable>> {
+export interface ListTable
+  extends ReadTable, Partial<Omit<SheetTable, 'covers' | 'beside' | keyof ReadTable>> {
   readonly kind: ImportKind
   /** How many columns are the list's own; the others say what its titles do. */
   readonly own: number
@@ -28,6 +29,8 @@ export interface ListTable extends ReadTable, Partial<Omit<SheetTable, 'covers' 
   readonly cautions: readonly ImportCaution[]
   /** The workbook counts its days from 1904. */
   readonly startsIn1904?: boolean
+  /** The list is a text with separators. */
+  readonly isText?: boolean
   /** What each sheet (from 0) is called; the only sheet of a file is called like the file. */
   readonly names?: ReadonlyMap<number, string>
   /** The letters of a text file can be read in several ways. */
@@ -94,13 +97,19 @@ const isSeen = (sheet: SheetFacts, index: number): boolean =>
 /** On every sheet that has a list. */
 const listOfSheets = (list: OpenList, sheets: readonly ReadSheet[], input: TableInput): ListTable => {
   const kind = isOfPeople(input.kind) ? input.kind : 'marks'
-  const { covers, heads, sheets: found, ...table } = sheetTable(list.sheets, sheets, { ...input, kind })
+  const {
+    covers,
+    heads,
+    sheets: found,
+    beside,
+    ...table
+  } = sheetTable(list.sheets, sheets, { ...input, kind })
   const read = new Map([
     ...covers.map((sheet) => [sheet, new Set<number>()] as const),
     ...found.map(({ sheet }) => [sheet, numbersOnSheet(table.rows, sheet)] as const),
   ])
   const rowsOf = (_sheet: ReadSheet, index: number) => read.get(index) ?? null
-  const cautions = cautionsAbout(list, sheets, { kind, rowsOf, heads })
+  const cautions = [...cautionsAbout(list, sheets, { kind, rowsOf, heads }), ...besideCaution(beside)]
   const { letters = [], startsIn1904 } = list
   return {
     ...table,
@@ -109,10 +118,22 @@ const listOfSheets = (list: OpenList, sheets: readonly ReadSheet[], input: Table
     cautions,
     startsIn1904,
     names: namesOf(found, input.name),
+    isText: list.sheets.every(({ name }) => name === ''),
     ...(found.length > 1 && { sheets: found }),
     ...(letters.length > 1 && { letters }),
   }
 }
+
+const besideCaution = (beside: readonly string[]): ImportCaution[] =>
+  beside.length === 0
+    ? []
+    : [
+        {
+          id: 'tables beside',
+          text: `Beside the list stands another table, in the columns ${beside.join('; ')}: it is not read. If it is about the students beside it, delete the empty column before it and choose the file again.`,
+          confirm: 'Continue without the table beside the list',
+        },
+      ]
 
 const namesOf = (found: readonly ImportSheet[], file: string): ReadonlyMap<number, string> =>
   new Map(

@@ -17,6 +17,8 @@ import type { SheetRules } from './sheetRules'
 /** A row with what the titles above it say. */
 export interface TitledRow extends ReadRow {
   readonly titled: TitleFacts
+  /** The form that the last title above it names without a class: 'FORM 2'. */
+  readonly form?: string | undefined
   /** The last line above it, if that is read as no title: nobody knows whether the titles above the line still count. */
   readonly line?: UnreadLine | undefined
 }
@@ -61,6 +63,9 @@ export const blocksOf = (sheet: ReadSheet, first: Head, told: TitleFacts, readin
   for (const { cells } of all.slice(0, first.from)) titled = { ...titled, ...rules.above(cells, false) }
   const [group, another] = first.groups
   if (group !== undefined && another === undefined) titled = { ...titled, ...rules.group(group) }
+  const formIn = (cells: readonly string[]) => rules.formSaid?.(cells) ?? null
+  let form = formIn([name])
+  for (const { cells } of all.slice(0, first.from)) form = formIn(cells) ?? form
   let line: UnreadLine | undefined
   let head = first
   let rows: TitledRow[] = []
@@ -84,8 +89,9 @@ export const blocksOf = (sheet: ReadSheet, first: Head, told: TitleFacts, readin
     const title = rules.title(row.cells, head.headers)
     const unread = title === null && at + 1 < all.length ? rules.line?.(row.cells, head.headers) : null
     if (unread) line = { row: row.row, text: unread }
-    else if (title === null) rows.push({ ...row, titled, ...(line && { line }) })
+    else if (title === null) rows.push({ ...row, titled, ...(form && { form }), ...(line && { line }) })
     else [titled, line] = [{ ...titled, ...title }, undefined]
+    if (unread || title !== null) form = formIn(row.cells) ?? form
     if (title !== null) between.push(...classTitles([row], rules))
   }
   return {

@@ -1,6 +1,7 @@
 // The rules for reading a sheet, which differ between lists of people and lists of marks.
 import {
   classInTitle,
+  isForm,
   shortClassName,
   titledClass,
   type TitledClass,
@@ -54,6 +55,8 @@ export interface SheetRules {
   readonly title: (cells: readonly string[], headers: readonly string[]) => TitleFacts | null
   /** A line of its own that is no title which is understood, and about no student. Null: the row is none. */
   readonly line?: (cells: readonly string[], headers: readonly string[]) => string | null
+  /** The form that a text alone names, without a class. */
+  readonly formSaid?: (cells: readonly string[]) => string | null
   /** The class that the name of a sheet or a title says, also one that is in doubt. */
   readonly classSaid?: (cells: readonly string[], isName: boolean) => TitledClass | null
   readonly isAside: (cells: readonly string[], headers: readonly string[]) => boolean
@@ -84,6 +87,10 @@ export const peopleRules = ({ kind, remembered = {} }: ListKind): SheetRules => 
   title: (cells, headers) => {
     const said = isTitle(cells, headers) ? classSaid(cells, false) : null
     return said === null ? null : told(said.isDoubted ? null : said.class_id)
+  },
+  formSaid: (cells) => {
+    const [text = '', another] = cells.filter(Boolean)
+    return another === undefined && isForm(text) ? text : null
   },
   line: (cells, headers) => lineOf(cells, headers, kind),
   classSaid,

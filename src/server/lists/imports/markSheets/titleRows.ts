@@ -70,7 +70,11 @@ const textsOf = (cells: readonly string[]): string[] => {
   return texts
 }
 
-const inText = (text: string, { classes, subjects }: KnownNames): TitleFacts => {
+/** 'FORM 2 A. KHAN': the letter is that of a name, and no class. */
+const initial = /\b\p{Lu}\.\s*(?=\p{Lu}\p{L})/gu
+
+const inText = (written: string, { classes, subjects }: KnownNames): TitleFacts => {
+  const text = written.replace(initial, '')
   const words = wordsOf(text)
   const found = {
     class_id: classNamed(text, words, classes) ?? labelledClass(text),

@@ -1,6 +1,6 @@
 // Lists whose lines, sheets and columns say that the students of some rows are no longer, or not yet, in the class above.
 import { book, rows, sheet } from './files'
-import { is, type ListCase } from './listCase'
+import { is, knows, type ListCase } from './listCase'
 
 const head = 'Student ID | Last name | First name | DOB'
 const withClass = 'Student ID | Last name | First name | Class | DOB'
@@ -154,5 +154,47 @@ export const lineLists: readonly ListCase[] = [
     asks: ['leavers'],
     left: 1,
     truth: [is('Thom', 'Bria', '5A', '2010-05-14', { id: '61072' })],
+  },
+  {
+    name: 'the initial of the teacher',
+    about: '“FORM 2 – C. ROBERTS” above the list names a teacher and not the class 2C.',
+    file: () =>
+      sheet(
+        rows(
+          `FORM 2 – C. ROBERTS\nStudent ID | Last name | First name | DOB\n62091 | Abel | Dee | @2013-03-14`,
+        ),
+      ),
+    left: 1,
+    says: [/Class is missing/],
+  },
+  {
+    name: 'a class and then its teacher',
+    about: '“CLASS 1 B SINGH” between the rows may be 1B, and is asked; “FORM 1 C CLASS LIST” is 1C.',
+    file: () =>
+      sheet(
+        rows(`
+          FORM 1 C CLASS LIST
+          Student ID | Last name | First name | DOB
+          62101 | Beck | Eli | @2014-03-14
+          CLASS 1 B SINGH
+          62102 | Cole | Flo | @2014-05-14
+        `),
+      ),
+    answers: { 'title words': 'yes' },
+    asks: ['title words'],
+    truth: [
+      is('Beck', 'Eli', '1C', '2014-03-14', { id: '62101' }),
+      is('Cole', 'Flo', '1B', '2014-05-14', { id: '62102' }),
+    ],
+  },
+  {
+    name: 'marks below the initial of the teacher',
+    about: '“FORM 2 B. KALLOO” names no class: the office says that the marks are those of 2C.',
+    kind: 'marks',
+    before: { students: [knows('20250601', 'Hunte', 'Gail', '2C', '2013-02-03')] },
+    file: () =>
+      sheet(rows(`MATHEMATICS FORM 2 B. KALLOO TERM 3\nName | Coursework | Exam\nGail Hunte | #61 | #58`)),
+    fixed: { year: '2025', term: '3', class_id: '2C' },
+    marks: [{ student_id: '20250601', subject_code: 'MAT', course_mark: 61, exam_mark: 58 }],
   },
 ]
