@@ -34,6 +34,7 @@ export const classReader = (rows: readonly NamedRow[], classes: readonly NamedCl
       return [id, readClassName(text) ? id : `${id} (“${text}”)`] as const
     }),
   )
+  const areYears = [...unknown.values()].filter(isAboveForms).length > 1
   const isMany = new Set(fresh.map(({ id }) => id)).size > 1
   return (row, answers) => {
     const isGap = gaps?.classes.has(row.row) && written(row) === null
@@ -53,7 +54,7 @@ export const classReader = (rows: readonly NamedRow[], classes: readonly NamedCl
     if (answer !== undefined && classes.some((one) => one.id === answer))
       return { cells: { ...parts, class_id: answer } }
     if (isMany && added && answers.classes !== 'each') return { cells: unclear, doubts: [allAtOnce] }
-    return { cells: unclear, doubts: [whichClass(id, text, added, classes)] }
+    return { cells: unclear, doubts: [whichClass(id, text, { added, classes, areYears })] }
   }
 }
 
@@ -120,7 +121,8 @@ const gapsIn = (rows: readonly NamedRow[]) => {
       if (seen.has(wordsOf(text))) return null
       seen.add(wordsOf(text))
       above = { sheet: sheetOfRow(row), text }
-    } else if (form === undefined && section === undefined && above.sheet === sheetOfRow(row))
+      // Whoever is not named in full is known to the school, with a class that stays.
+    } else if (!form && !section && cells.last_name && above.sheet === sheetOfRow(row))
       found.set(row, above.text)
   }
   if (found.size === 0) return null
@@ -160,22 +162,27 @@ const atMost = `A class has at most ${longestName} letters and digits`
 const advice = (text: string, added: NamedClass | null): string[] => {
   if (readClassName(text) && added) return []
   if (added) return [`${atMost}, so that its name would be shortened.`]
-  if (isAboveForms(text))
-    return ['A list adds classes of Forms 1 to 6: add this one in Settings, Classes and houses, first.']
   if (text.length <= longestName) return []
   return shortClassName(text)
     ? [`${atMost}: to add it, shorten its name in the list.`]
     : [`${atMost}: to add it, write it with its form in the list, such as 1A or 1 Poui.`]
 }
 
-const whichClass = (
-  id: string,
-  text: string,
-  added: NamedClass | null,
-  classes: readonly NamedClass[],
-): ImportDoubt => ({
+interface Choosing {
+  readonly added: NamedClass | null
+  readonly classes: readonly NamedClass[]
+  /** The list has several classes above the forms that a list can add: the school counts its years. */
+  readonly areYears: boolean
+}
+
+const ofYears = 'A list adds classes of Forms 1 to 6: add this one in Settings, Classes and houses, first.'
+
+const whichClass = (id: string, text: string, { added, classes, areYears }: Choosing): ImportDoubt => ({
   id,
-  question: [`Which class is “${text}”? The school does not have it.`, ...advice(text, added)].join(' '),
+  question: [
+    `Which class is “${text}”? The school does not have it.`,
+    ...(areYears && isAboveForms(text) ? [ofYears] : advice(text, added)),
+  ].join(' '),
   choices: [
     ...(added ? [{ value: 'add', label: `Add the class ${added.id}, in Form ${added.form_level}` }] : []),
     ...classes.map((one) => ({ value: one.id, label: one.id })),

@@ -124,6 +124,22 @@ export const besideLists: readonly ListCase[] = [
     ],
   },
   {
+    name: 'the class once and nothing below',
+    about: 'Only the first student has a class, and the office says that the others have none yet.',
+    file: () =>
+      sheet(
+        rows(`
+          Student ID | Last name | First name | DOB | Class
+          62056 | Thom | Una | @2013-03-14 | 2A
+          62057 | Ulm | Vic | @2013-05-14 |
+        `),
+      ),
+    answers: { 'class gaps': 'none' },
+    asks: ['class gaps'],
+    left: 1,
+    truth: [is('Thom', 'Una', '2A', '2013-03-14', { id: '62056' })],
+  },
+  {
     name: 'classes for some only',
     about:
       'Two who moved have a class, and the others, whom the school knows, none: they stay where they are.',
@@ -134,8 +150,6 @@ export const besideLists: readonly ListCase[] = [
       ],
     },
     file: () => sheet(rows(`Student ID | Class | Blood group\n62061 | 1B | A+\n62062 | | O+`)),
-    answers: { 'class gaps': 'none' },
-    asks: ['class gaps'],
     truth: [
       is('Tan', 'Uma', '1B', '2014-03-14', { id: '62061', blood_type: 'A+' }),
       is('Uys', 'Val', '1A', '2014-05-14', { id: '62062', blood_type: 'O+' }),
@@ -182,23 +196,6 @@ export const besideLists: readonly ListCase[] = [
     truth: [is('Zane', 'Al', '1A', '2014-03-14', { id: '62081', mother_name: 'Ada Zane' })],
   },
   {
-    name: 'headers in words of its own below a title',
-    about: 'No header but one is known; the columns are those of the row below the title.',
-    before: { students: [knows('62111', 'Dean', 'Gil', '1A', '2014-03-14')] },
-    file: () => sheet(rows(`OUR STUDENTS NEXT SEPTEMBER\nPupil code | Moves on to\n62111 | 2B`)),
-    columns: { 'Pupil code': 'id', 'Moves on to': 'class_id' },
-    truth: [is('Dean', 'Gil', '2B', '2014-03-14', { id: '62111' })],
-  },
-  {
-    name: 'names and blood below a title',
-    about: 'Below the title stand four headers, of which the program knows none.',
-    before: { students: [knows('62121', 'Egan', 'Hew', '1A', '2014-03-14')] },
-    file: () =>
-      sheet(rows(`Sick bay\nas of today\nWho | Remembered as | Type | Bed\n62121 | Hew | O+ | none`)),
-    columns: { Who: 'id', Type: 'blood_type', 'Remembered as': null, Bed: null },
-    truth: [is('Egan', 'Hew', '1A', '2014-03-14', { id: '62121', blood_type: 'O+' })],
-  },
-  {
     name: 'years above the forms',
     about: 'A school of Years 7 to 9 writes “Grade 7A” and “Year 8B” for its classes 7A and 8B.',
     before: { classes: ['7A', '8B'] },
@@ -219,11 +216,15 @@ export const besideLists: readonly ListCase[] = [
     before: { classes: ['1A'] },
     fileName: 'list.csv',
     file: () =>
-      csv(texts(`${head}\n62141 | Hob | Kai | Year 7A | 2014-03-14\n62142 | Ince | Lou | 1A | 2014-03-15`)),
+      csv(
+        texts(
+          `${head}\n62141 | Hob | Kai | Year 7A | 2014-03-14\n62142 | Ince | Lou | 1A | 2014-03-15\n62143 | Jarvis | Max | 8C | 2013-03-15`,
+        ),
+      ),
     answers: { 'class *': 'leave' },
-    asks: ['class year 7a'],
+    asks: ['class year 7a', 'class 8c'],
     says: [/Settings, Classes and houses/],
-    left: 1,
+    left: 2,
     truth: [is('Ince', 'Lou', '1A', '2014-03-15', { id: '62142' })],
   },
   {
@@ -269,6 +270,13 @@ export const besideLists: readonly ListCase[] = [
       is('Lowe', 'Ora', '1B', '2014-03-14', { id: '3042', allergy: ['milk', null] }),
       is('Moll', 'Pip', '1B', '2014-05-14', { id: '3043', allergy: 'fish' }),
     ],
+  },
+  {
+    name: 'strokes beside an ID with letters',
+    about: 'Strokes say that nothing is written of an allergy; the IDs are letters and two digits.',
+    before: { students: [knows('PB17', 'Neal', 'Quy', '1A', '2014-03-14')] },
+    file: () => sheet(rows(`Student ID | Class | Allergies\nPB17 | 1C | ____`)),
+    truth: [is('Neal', 'Quy', '1C', '2014-03-14', { id: 'PB17', allergy: [null, '____'] })],
   },
   {
     name: 'a line for the signature',

@@ -1,4 +1,5 @@
-// Lists whose lines, sheets and columns say that the students of some rows are no longer, or not yet, in the class above.
+// Lists whose titles, lines, sheets and columns do not say a class, or say that the students of some rows are no longer, or not
+// yet, in the class above.
 import { book, rows, sheet } from './files'
 import { is, knows, type ListCase } from './listCase'
 
@@ -196,5 +197,22 @@ export const lineLists: readonly ListCase[] = [
       sheet(rows(`MATHEMATICS FORM 2 B. KALLOO TERM 3\nName | Coursework | Exam\nGail Hunte | #61 | #58`)),
     fixed: { year: '2025', term: '3', class_id: '2C' },
     marks: [{ student_id: '20250601', subject_code: 'MAT', course_mark: 61, exam_mark: 58 }],
+  },
+  {
+    name: 'headers in words of its own below a title',
+    about: 'No header but one is known; the columns are those of the row below the title.',
+    before: { students: [knows('62111', 'Dean', 'Gil', '1A', '2014-03-14')] },
+    file: () => sheet(rows(`OUR STUDENTS NEXT SEPTEMBER\nPupil code | Moves on to\n62111 | 2B`)),
+    columns: { 'Pupil code': 'id', 'Moves on to': 'class_id' },
+    truth: [is('Dean', 'Gil', '2B', '2014-03-14', { id: '62111' })],
+  },
+  {
+    name: 'names and blood below a title',
+    about: 'Below the title stand four headers, of which the program knows none.',
+    before: { students: [knows('62121', 'Egan', 'Hew', '1A', '2014-03-14')] },
+    file: () =>
+      sheet(rows(`Sick bay\nas of today\nWho | Remembered as | Type | Bed\n62121 | Hew | O+ | none`)),
+    columns: { Who: 'id', Type: 'blood_type', 'Remembered as': null, Bed: null },
+    truth: [is('Egan', 'Hew', '1A', '2014-03-14', { id: '62121', blood_type: 'O+' })],
   },
 ]
