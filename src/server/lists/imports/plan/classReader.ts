@@ -16,9 +16,16 @@ import { leaveOut, leftOut, type NamedRow, type RowReader } from './namedRows'
 
 const longestId = 100
 
-/** The class in one column or two; what the school does not have yet is asked, and may be added. */
-export const classReader = (rows: readonly NamedRow[], classes: readonly NamedClass[]): RowReader => {
-  const gaps = gapsIn(rows)
+/**
+ * The class in one column or two; what the school does not have yet is asked, and may be added.
+ * @param lacksClass whether a row without a class is about a new student, and nothing else is asked about it
+ */
+export const classReader = (
+  rows: readonly NamedRow[],
+  classes: readonly NamedClass[],
+  lacksClass: (row: NamedRow) => boolean,
+): RowReader => {
+  const gaps = gapsIn(rows, lacksClass)
   const written = classTextIn(rows, classes)
   const classText = (row: NamedRow) => written(row) ?? gaps?.classes.get(row.row) ?? null
   const unknown = new Map<string, string>()
@@ -109,20 +116,18 @@ const isWhole = (form: string, section: string): boolean => {
  * The rows without a class below one that has it, where each class is written once: a person says whether it holds for them.
  * Null: the list has none.
  */
-const gapsIn = (rows: readonly NamedRow[]) => {
+const gapsIn = (rows: readonly NamedRow[], lacksClass: (row: NamedRow) => boolean) => {
   const found = new Map<number, string>()
   const seen = new Set<string>()
   let above = { sheet: -1, text: '' }
-  for (const { row, cells, doubts } of rows) {
-    // Something else is asked about its class.
-    if (doubts !== undefined) continue
+  for (const named of rows) {
+    const { row, cells } = named
     const { class_id: text, form, section } = cells
     if (text !== undefined) {
       if (seen.has(wordsOf(text))) return null
       seen.add(wordsOf(text))
       above = { sheet: sheetOfRow(row), text }
-      // Whoever is not named in full is known to the school, with a class that stays.
-    } else if (!form && !section && cells.last_name && above.sheet === sheetOfRow(row))
+    } else if (!form && !section && above.sheet === sheetOfRow(row) && lacksClass(named))
       found.set(row, above.text)
   }
   if (found.size === 0) return null

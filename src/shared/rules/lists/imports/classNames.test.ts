@@ -97,6 +97,10 @@ test.each([
   expect(classLike(text, [{ id: '7A' }, { id: '10B' }, { id: '12-C' }])?.id).toBe(id)
 })
 
+test('“Year 7A” is no class of a school with forms, where Year 7 may be the first of them', () => {
+  expect(classLike('Year 7A', [{ id: '1A' }, { id: '7A' }])).toBeUndefined()
+})
+
 test.each([
   ['A', true],
   ['Poui', true],

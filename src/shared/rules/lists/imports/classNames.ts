@@ -92,6 +92,8 @@ const keyOf = (text: string): string => {
   return parts ? `${parts.level} ${parts.section}` : searchForm(text)
 }
 
+const countsYears = /^\s*(?:year|grade)\b/i
+
 /** The class of the school that a text names, however it is written; undefined: none, or several. */
 export const classLike = <Class extends { readonly id: string }>(
   text: string,
@@ -99,6 +101,9 @@ export const classLike = <Class extends { readonly id: string }>(
 ): Class | undefined => {
   const same = classes.find(({ id }) => searchForm(id) === searchForm(text))
   if (same) return same
+  // Elsewhere Year 7 is the first form.
+  if (countsYears.test(text) && isAboveForms(text) && classes.some(({ id }) => partsOf(id)?.level === 1))
+    return undefined
   const key = keyOf(text)
   const [found, another] = classes.filter(({ id }) => keyOf(id) === key)
   return another ? undefined : found
