@@ -13,6 +13,8 @@ import { otherHandMore } from '../../testing/imports/corpus/otherHandMore'
 import { otherHandNames } from '../../testing/imports/corpus/otherHandNames'
 import { otherHandSheets } from '../../testing/imports/corpus/otherHandSheets'
 import { otherHandUpdates } from '../../testing/imports/corpus/otherHandUpdates'
+import { besideLists } from '../../testing/imports/corpus/besideLists'
+import { lineLists } from '../../testing/imports/corpus/lineLists'
 import { meantCells } from '../../testing/imports/corpus/meantCells'
 import { meantDates } from '../../testing/imports/corpus/meantDates'
 import { meantLists } from '../../testing/imports/corpus/meantLists'
@@ -29,7 +31,7 @@ const lists: readonly ListCase[] = [
   ...[...textLists, ...workbookLists, ...wordLists, ...termLists, ...refusedLists],
   ...[...otherHandClasses, ...otherHandNames, ...otherHandDates, ...otherHandIds],
   ...[...otherHandSheets, ...otherHandUpdates, ...otherHandMore, ...otherHandLayouts],
-  ...[...meantLists, ...meantDates, ...meantCells],
+  ...[...meantLists, ...meantDates, ...meantCells, ...lineLists, ...besideLists],
 ]
 
 const outcomes: Outcome[] = []

@@ -30,7 +30,7 @@ import { listTable, type ListTable } from './listTableTask'
 import type { TableInput } from './sheetRules'
 import { textOf } from './sheetBlocks'
 import { withRowsAsked } from './rowsAsked'
-import { withTitledClasses } from './titledClasses'
+import { withTitledClasses, withTitledForms } from './titledClasses'
 
 const maxSamples = 3
 const longestSample = 60
@@ -149,7 +149,8 @@ export const check = async (input: CheckInput): Promise<DryRun> => {
   const dated = withBirthDates(rowsNamed)
   const isOfPeople = kind === 'students' || kind === 'placements'
   const asked = isOfPeople ? withRowsAsked(dated, about, list, mapping, answers) : dated
-  const named = kind === 'students' ? withTitledClasses(asked, about, mapping, list.own) : asked
+  const formed = withTitledForms(asked, list.forms)
+  const named = kind === 'students' ? withTitledClasses(formed, about, mapping, list.own) : asked
   const decided = {
     today,
     answers,

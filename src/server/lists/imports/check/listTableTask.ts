@@ -1,5 +1,5 @@
 // A list as it is read, by what it holds: marks may come in several sheets, and in a class's own workbook.
-import type { ImportCaution } from '#shared/contract/lists/imports'
+import type { ImportCaution, ImportSheet } from '#shared/contract/lists/imports'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { rowOnSheet, sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
 import type { ReadRow, ReadSheet, ReadTable, SheetFacts } from '#server/platform/spreadsheets/cells'
@@ -7,6 +7,7 @@ import { openList, rowsOfSheets, type OpenList } from '#server/platform/spreadsh
 import type { LettersReading } from '#server/platform/spreadsheets/read/letters'
 import { usualLimits } from '#server/platform/spreadsheets/read/sheetLimits'
 import { ListFault, SheetFault } from '#server/platform/spreadsheets/sheetFault'
+import { notInClass } from '../plan/listNotes'
 import {
   isClassWorkbook,
   rowsBelowMarker,
@@ -18,7 +19,8 @@ import { cautionsOf, isOwn, mayBeOwn, peopleRefusal, sheetRefusal, type SheetRea
 import { sheetTable, type SheetTable } from './listedSheets'
 import type { TableInput } from './sheetRules'
 
-export interface ListTable extends ReadTable, Partial<Omit<SheetTable, 'covers' | keyof ReadTable>> {
+export interface ListTable
+  extends ReadTable, Partial<Omit<SheetTable, 'covers' | 'beside' | keyof ReadTable>> {
   readonly kind: ImportKind
   /** How many columns are the list's own; the others say what its titles do. */
   readonly own: number
@@ -27,6 +29,10 @@ export interface ListTable extends ReadTable, Partial<Omit<SheetTable, 'covers' 
   readonly cautions: readonly ImportCaution[]
   /** The workbook counts its days from 1904. */
   readonly startsIn1904?: boolean
+  /** The list is a text with separators. */
+  readonly isText?: boolean
+  /** What each sheet (from 0) is called; the only sheet of a file is called like the file. */
+  readonly names?: ReadonlyMap<number, string>
   /** The letters of a text file can be read in several ways. */
   readonly letters?: readonly LettersReading[]
 }
@@ -91,13 +97,19 @@ const isSeen = (sheet: SheetFacts, index: number): boolean =>
 /** On every sheet that has a list. */
 const listOfSheets = (list: OpenList, sheets: readonly ReadSheet[], input: TableInput): ListTable => {
   const kind = isOfPeople(input.kind) ? input.kind : 'marks'
-  const { covers, heads, sheets: found, ...table } = sheetTable(list.sheets, sheets, { ...input, kind })
+  const {
+    covers,
+    heads,
+    sheets: found,
+    beside,
+    ...table
+  } = sheetTable(list.sheets, sheets, { ...input, kind })
   const read = new Map([
     ...covers.map((sheet) => [sheet, new Set<number>()] as const),
     ...found.map(({ sheet }) => [sheet, numbersOnSheet(table.rows, sheet)] as const),
   ])
   const rowsOf = (_sheet: ReadSheet, index: number) => read.get(index) ?? null
-  const cautions = cautionsAbout(list, sheets, { kind, rowsOf, heads })
+  const cautions = [...cautionsAbout(list, sheets, { kind, rowsOf, heads }), ...besideCaution(beside)]
   const { letters = [], startsIn1904 } = list
   return {
     ...table,
@@ -105,10 +117,31 @@ const listOfSheets = (list: OpenList, sheets: readonly ReadSheet[], input: Table
     kind,
     cautions,
     startsIn1904,
+    names: namesOf(found, input.name),
+    isText: list.sheets.every(({ name }) => name === ''),
     ...(found.length > 1 && { sheets: found }),
     ...(letters.length > 1 && { letters }),
   }
 }
+
+const besideCaution = (beside: readonly string[]): ImportCaution[] =>
+  beside.length === 0
+    ? []
+    : [
+        {
+          id: 'tables beside',
+          text: `Beside the list stands another table, in the columns ${beside.join('; ')}: it is not read. If it is about the students beside it, delete the empty column before it and choose the file again.`,
+          confirm: 'Continue without the table beside the list',
+        },
+      ]
+
+const namesOf = (found: readonly ImportSheet[], file: string): ReadonlyMap<number, string> =>
+  new Map(
+    found.map(({ sheet, name }) => [
+      sheet,
+      notInClass.test(name) || found.length > 1 ? name : file.replace(/\.\w+$/, '').replaceAll('_', ' '),
+    ]),
+  )
 
 const numbersOnSheet = (rows: readonly ReadRow[], sheet: number): ReadonlySet<number> =>
   numbersOf(rows.filter(({ row }) => sheetOfRow(row) === sheet))

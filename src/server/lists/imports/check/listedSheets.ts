@@ -3,18 +3,25 @@
 import type { ImportOtherRow, ImportSheet } from '#shared/contract/lists/imports'
 import { findHeaderRow } from '#shared/rules/lists/imports/headerRow'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
-import { headerWords, suggestMatches } from '#shared/rules/lists/imports/importMatching'
-import { weightIn } from '#shared/rules/lists/imports/markTotals'
 import { rowOfSheet } from '#shared/rules/lists/imports/sheetRows'
 import type { ReadRow, ReadSheet, ReadTable, SheetFacts } from '#server/platform/spreadsheets/cells'
 import { tableIn, type HeaderFinder } from '#server/platform/spreadsheets/read/readSheet'
 import { usualLimits } from '#server/platform/spreadsheets/read/sheetLimits'
-import { NoRows, onSheet, SheetFault } from '#server/platform/spreadsheets/sheetFault'
+import { NoRows, onSheet } from '#server/platform/spreadsheets/sheetFault'
 import { checkHasHead, headOf } from '../markSheets/headRows'
 import { marksRules } from '../markSheets/markRules'
 import type { TitleFacts } from '../markSheets/titleRows'
 import { isOwn } from './cautions'
+import {
+  checkSameColumns,
+  columnsOf,
+  keysOf,
+  sameColumns,
+  type Column,
+  type ListedSheet,
+} from './sheetColumns'
 import { peopleRules, type SheetRules, type TableInput } from './sheetRules'
+import { withoutBeside } from './tableBeside'
 import { blocksOf, coverRows, otherRows, type TitledRow } from './sheetBlocks'
 import { titleDoubts, type TitleDoubt } from './titleDoubts'
 
@@ -40,6 +47,12 @@ export interface SheetTable extends ReadTable {
   readonly others: readonly ImportOtherRow[]
   /** Columns that are parts of one joined cell: a person says what they are. */
   readonly parts: ReadonlySet<number>
+  /** The form that a title or the name of the sheet says without a class, by the rows. */
+  readonly forms: ReadonlyMap<number, string>
+  /** What stands beside a list and is not read, in words. */
+  readonly beside: readonly string[]
+  /** The lines that stand above rows and are read as no title, by the rows. */
+  readonly lines: ReadonlyMap<number, string>
   /** Rows whose class nobody knows from the titles alone. */
   readonly titleDoubts: ReadonlyMap<number, TitleDoubt>
 }
@@ -101,7 +114,20 @@ export const sheetTable = (
     parts: new Set(
       listed.flatMap(({ parts, keys }) => [...parts].map((at) => columns.get(keys[at] ?? '')?.at ?? -1)),
     ),
+    ...saidAbove(listed),
+    beside: opened.flatMap(({ beside }) => beside ?? []),
     titleDoubts: titleDoubts(opened.map(({ titles }) => titles)),
+  }
+}
+
+/** By the rows, as the whole list numbers them. */
+const saidAbove = (listed: readonly ListedSheet[]): Pick<SheetTable, 'lines' | 'forms'> => {
+  const all = listed.flatMap(({ index, rows }) =>
+    rows.map((one) => ({ ...one, row: rowOfSheet(index, one.row) })),
+  )
+  return {
+    lines: new Map(all.flatMap(({ row, line }) => (line ? [[row, line.text] as const] : []))),
+    forms: new Map(all.flatMap(({ row, form }) => (form ? [[row, form] as const] : []))),
   }
 }
 
@@ -164,18 +190,6 @@ const finderOf =
     return at
   }
 
-interface ListedSheet {
-  readonly index: number
-  readonly name: string
-  readonly headerRow: number
-  readonly headers: readonly string[]
-  readonly groups: readonly string[]
-  readonly rows: readonly TitledRow[]
-  readonly parts: ReadonlySet<number>
-  /** A key for each column: those of the same header are one column of all sheets. */
-  readonly keys: readonly string[]
-}
-
 interface Listing {
   readonly find: HeaderFinder
   readonly kind: ImportKind
@@ -185,18 +199,23 @@ interface Listing {
 
 /** The blocks of a sheet, and what its name and its titles say. */
 const listedOn = (
-  sheet: ReadSheet & { readonly index: number },
+  whole: ReadSheet & { readonly index: number },
   told: TitleFacts,
   { find, kind, rules, remembered }: Listing,
 ) =>
-  onSheet(sheet.name, () => {
+  onSheet(whole.name, () => {
+    const { headerRow: found } = tableIn(whole.rows, usualLimits, find)
+    const headIn = ({ rows }: ReadSheet) =>
+      headOf(
+        rows,
+        rows.findIndex(({ row }) => row === found),
+        kind,
+      )
+    const { sheet, beside } = rules.readsHidden
+      ? { sheet: whole, beside: null }
+      : withoutBeside(whole, headIn(whole), kind)
     const { index, name, rows: all } = sheet
-    const { headerRow: found } = tableIn(all, usualLimits, find)
-    const plain = headOf(
-      all,
-      all.findIndex(({ row }) => row === found),
-      kind,
-    )
+    const plain = headIn(sheet)
     const { blocks, ...said } = blocksOf(sheet, rules.withTotals(sheet, plain), told, {
       kind,
       rules,
@@ -210,70 +229,9 @@ const listedOn = (
       }),
       titles: { ...said, sheet: index, name, rows: blocks.flatMap(({ rows }) => rows) },
       others: otherRows(sheet, blocks, plain, rules),
+      beside,
     }
   })
-
-interface Column {
-  readonly header: string
-  readonly at: number
-}
-
-/** The columns of all sheets: those with the same header are one, the second of a header is its own. */
-const columnsOf = (sheets: readonly ListedSheet[]): ReadonlyMap<string, Column> => {
-  const columns = new Map<string, Column>()
-  for (const sheet of sheets)
-    for (const [at, key] of sheet.keys.entries())
-      if (!columns.has(key)) columns.set(key, { header: sheet.headers[at] ?? '', at: columns.size })
-  return columns
-}
-
-const keysOf = (headers: readonly string[], rows: readonly ReadRow[]): string[] => {
-  const width = Math.max(headers.length, ...rows.map(({ cells }) => cells.length))
-  const times = new Map<string, number>()
-  return Array.from({ length: width }, (_none, at) => {
-    const words = headerWords(headers[at] ?? '')
-    const time = times.get(words) ?? 0
-    times.set(words, time + 1)
-    return words === '' ? `column ${at}` : `${words} ${time}`
-  })
-}
-
-/** 'Surname' of one sheet and 'Last name' of another are one column: both headers are known without a doubt. */
-const sameColumns = (
-  sheets: readonly ListedSheet[],
-  { kind, remembered }: Pick<TableInput, 'kind' | 'remembered'>,
-): ListedSheet[] => {
-  const keyOfField = new Map<string, string>()
-  const met = new Set<string>()
-  return sheets.map((sheet) => {
-    const fields = suggestMatches(sheet.headers, kind, remembered)
-    const keys = [...sheet.keys]
-    for (const { column, field: name, confidence } of fields) {
-      const key = sheet.keys[column]
-      if (name === null || key === undefined || confidence < sureEnough) continue
-      // Marks that count 30% are no other column's marks.
-      const field = `${name} ${weightIn(sheet.headers[column] ?? '') ?? ''}`
-      const before = keyOfField.get(field)
-      if (before === undefined) keyOfField.set(field, key)
-      else if (!met.has(key) && !keys.includes(before)) keys[column] = before
-    }
-    for (const key of keys) met.add(key)
-    return { ...sheet, keys }
-  })
-}
-
-/** Every word of the header is one that is known. */
-const sureEnough = 0.95
-
-const checkSameColumns = ([first, ...others]: readonly ListedSheet[]) => {
-  const named = ({ keys = [] }: Partial<ListedSheet> = {}) =>
-    keys.filter((key) => !key.startsWith('column ')).sort()
-  const different = others.find((other) => named(other).join('|') !== named(first).join('|'))
-  if (!first || !different) return
-  throw new SheetFault(
-    `The sheets “${first.name}” and “${different.name}” have different columns. Give both the same headers, or save each as a file of its own.`,
-  )
-}
 
 const placed = (
   { row, cells, dates, unread, isStruck, titled }: TitledRow,

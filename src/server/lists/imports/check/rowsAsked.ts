@@ -3,6 +3,7 @@
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import { rowOnSheet, sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
 import type { ReadRow, ReadTable } from '#server/platform/spreadsheets/cells'
+import { leaverWords, notInClass } from '../plan/listNotes'
 import { examplesOf } from '../plan/listReaders'
 import { leaveOut, leftOut, type Answers, type Mapping, type NamedRow } from '../plan/namedRows'
 import type { ListTable } from './listTableTask'
@@ -20,17 +21,43 @@ export const withRowsAsked = (
   answers: Answers,
 ): readonly NamedRow[] => {
   const { rows } = table
-  const asked = [struckRows(rows), leavers(table, list.own, mapping), olderSheets(table, list)]
+  const asked = [struckRows(rows), leavers(table, list, mapping), olderSheets(table, list)]
   const ofTitle = classAsked(list, mapping, answers)
+  const shifted = longRows(rows, list)
   return named.map((row) =>
-    asked.reduce((one, question) => {
-      const doubt = question(row.row)
-      if (doubt === null || answers[doubt.id] === 'read') return one
-      return answers[doubt.id] === leftOut.value
-        ? { ...one, reasons: [...(one.reasons ?? []), leftOut.reason] }
-        : { ...one, doubts: [...(one.doubts ?? []), doubt] }
-    }, ofTitle(row)),
+    asked.reduce(
+      (one, question) => {
+        const doubt = question(row.row)
+        if (doubt === null || answers[doubt.id] === 'read') return one
+        return answers[doubt.id] === leftOut.value
+          ? { ...one, reasons: [...(one.reasons ?? []), leftOut.reason] }
+          : { ...one, doubts: [...(one.doubts ?? []), doubt] }
+      },
+      withReason(ofTitle(row), shifted.get(row.row)),
+    ),
   )
+}
+
+const withReason = (row: NamedRow, reason: string | undefined): NamedRow =>
+  reason === undefined ? row : { ...row, reasons: [...(row.reasons ?? []), reason] }
+
+/** In a text with separators, a row that is longer than the headers has a comma too many: its cells are not where they belong. */
+const longRows = (
+  rows: readonly ReadRow[],
+  { isText, heads, own }: ListTable,
+): ReadonlyMap<number, string> => {
+  const wide = heads?.get(0)?.length ?? 0
+  const lengthOf = (cells: readonly string[]) =>
+    cells.slice(0, own).reduce((last, text, at) => (text === '' ? last : at + 1), 0)
+  const long = isText ? rows.filter(({ cells }) => lengthOf(cells) > wide) : []
+  return long.length * 2 > rows.length
+    ? new Map()
+    : new Map(
+        long.map(({ row, cells }) => [
+          row,
+          `This row has ${lengthOf(cells)} cells, the headers ${wide}: put quotation marks around a text that has commas in it`,
+        ]),
+      )
 }
 
 /** The class of a title that is in doubt; it counts where the list says no other. */
@@ -81,29 +108,33 @@ const askedAbout = (
 const statusHeaders =
   /^$|status|\bstate\b|enrol|remark|comment|note|\bleft\b|leav|withdr|transfer|exit|\brole\b|user type|\breason\b|\bactive\b/i
 
-/** Words of a status, of a remark, or of a column that says whether somebody has left. */
-const leaverWords =
-  /\b(?:withdrawn|withdrew|withdrawal|transferred|transfer(?:red)? out|leaver|left(?!\W*(?:hand|ear|eye|foot|leg|arm))|inactive|not active|graduated|expelled|deceased|dropped out|drop-?out|e?migrated|no longer|de-?registered|archived)\b/i
-
 const otherRoles = /^(?:teacher|staff|parent|guardian|administrator|admin|principal|aide)s?$/i
 
-const leftHeaders = /^(?:has )?(?:left|withdrawn|leaver|transferred|inactive|graduated)\b\??$/i
+const leftHeaders =
+  /^(?:(?:has |year )?(?:left|withdrawn|leaver|transferred|inactive|graduated)\b\??|(?:leaving|withdrawal) year)$/i
+/** Any other answer, such as a day or a year, says that somebody has left. */
+const notLeft = /^(?:n|no|none|nil|n\/?a|false|0|not yet|[-–—.]+)$/i
 const dayHeaders =
   /\b(?:left|leaving|leave|withdraw\w*|exit|departure|transfer\w*)\b.*\b(?:date|day|on)\b|\bdate\b.*\b(?:left|leaving|withdraw\w*|exit|departure|transfer\w*)\b/i
 const activeHeaders = /^(?:is )?(?:active|enrolled)\b\??$/i
 
 const saysLeft = (header: string, text: string): boolean => {
-  if (leftHeaders.test(header)) return /^(?:y|yes|true|x|✓|✔|1)$/i.test(text) || leaverWords.test(text)
+  if (leftHeaders.test(header)) return !notLeft.test(text)
   if (activeHeaders.test(header)) return /^(?:n|no|false|0)$/i.test(text) || leaverWords.test(text)
   if (dayHeaders.test(header)) return /\d/.test(text)
   return statusHeaders.test(header) && (leaverWords.test(text) || otherRoles.test(text))
 }
 
-/** Columns that are left out may say that a student has left. */
-const leavers = ({ headers, rows }: ReadTable, own: number, { columns }: Mapping): AskedAbout => {
+/** A line above it, its sheet, the file, or a column that is left out may say that a student has left. */
+const leavers = ({ headers, rows }: ReadTable, list: ListTable, { columns }: Mapping): AskedAbout => {
+  const { own, lines, names } = list
   const matched = new Set(columns.flatMap(({ column, field }) => (field === null ? [] : [column])))
   const said = new Map<number, string>()
-  for (const { row, cells } of rows)
+  for (const { row, cells } of rows) {
+    const above = lines?.get(row) ?? ''
+    const name = names?.get(sheetOfRow(row)) ?? ''
+    if (notInClass.test(above)) said.set(row, `the rows below “${above.slice(0, longestText)}”`)
+    else if (notInClass.test(name)) said.set(row, `“${name}”`)
     for (const [column, text] of cells.slice(0, own).entries()) {
       const header = headers[column] ?? ''
       if (text === '' || matched.has(column) || !saysLeft(header, text)) continue
@@ -112,6 +143,7 @@ const leavers = ({ headers, rows }: ReadTable, own: number, { columns }: Mapping
         `row ${rowOnSheet(row)}: ${header === '' ? '' : `${header} `}“${text.slice(0, longestText)}”`,
       )
     }
+  }
   return askedAbout(said, (examples) => ({
     id: 'leavers',
     question: `These rows may be about people who have left or are not students: ${examples}. Shall they be imported like the others?`,

@@ -17,6 +17,16 @@ import type { SheetRules } from './sheetRules'
 /** A row with what the titles above it say. */
 export interface TitledRow extends ReadRow {
   readonly titled: TitleFacts
+  /** The form that the last title above it names without a class: 'FORM 2'. */
+  readonly form?: string | undefined
+  /** The last line above it, if that is read as no title: nobody knows whether the titles above the line still count. */
+  readonly line?: UnreadLine | undefined
+}
+
+interface UnreadLine {
+  /** As the sheet numbers it. */
+  readonly row: number
+  readonly text: string
 }
 
 export interface Block {
@@ -53,6 +63,10 @@ export const blocksOf = (sheet: ReadSheet, first: Head, told: TitleFacts, readin
   for (const { cells } of all.slice(0, first.from)) titled = { ...titled, ...rules.above(cells, false) }
   const [group, another] = first.groups
   if (group !== undefined && another === undefined) titled = { ...titled, ...rules.group(group) }
+  const formIn = (cells: readonly string[]) => rules.formSaid?.(cells) ?? null
+  let form = formIn([name])
+  for (const { cells } of all.slice(0, first.from)) form = formIn(cells) ?? form
+  let line: UnreadLine | undefined
   let head = first
   let rows: TitledRow[] = []
   const blocks = [{ head, rows }]
@@ -73,8 +87,11 @@ export const blocksOf = (sheet: ReadSheet, first: Head, told: TitleFacts, readin
       continue
     }
     const title = rules.title(row.cells, head.headers)
-    if (title === null) rows.push({ ...row, titled })
-    else titled = { ...titled, ...title }
+    const unread = title === null && at + 1 < all.length ? rules.line?.(row.cells, head.headers) : null
+    if (unread) line = { row: row.row, text: unread }
+    else if (title === null) rows.push({ ...row, titled, ...(form && { form }), ...(line && { line }) })
+    else [titled, line] = [{ ...titled, ...title }, undefined]
+    if (unread || title !== null) form = formIn(row.cells) ?? form
     if (title !== null) between.push(...classTitles([row], rules))
   }
   return {

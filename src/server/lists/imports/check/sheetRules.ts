@@ -1,6 +1,7 @@
 // The rules for reading a sheet, which differ between lists of people and lists of marks.
 import {
   classInTitle,
+  isForm,
   shortClassName,
   titledClass,
   type TitledClass,
@@ -9,13 +10,14 @@ import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import {
   knownFieldsIn,
   namesNumber,
+  suggestMatches,
   type RememberedHeaders,
 } from '#shared/rules/lists/imports/importMatching'
 import type { ReadSheet } from '#server/platform/spreadsheets/cells'
 import { isValue, type Head } from '../markSheets/headRows'
 import type { Letters } from '#server/platform/spreadsheets/read/letters'
 import type { KnownNames, TitleFacts } from '../markSheets/titleRows'
-import { isNote } from '../plan/listNotes'
+import { isNote, notInClass } from '../plan/listNotes'
 
 export interface TableInput {
   readonly file: Uint8Array
@@ -51,6 +53,10 @@ export interface SheetRules {
   readonly group: (text: string) => TitleFacts
   /** Null: the row is no title. */
   readonly title: (cells: readonly string[], headers: readonly string[]) => TitleFacts | null
+  /** A line of its own that is no title which is understood, and about no student. Null: the row is none. */
+  readonly line?: (cells: readonly string[], headers: readonly string[]) => string | null
+  /** The form that a text alone names, without a class. */
+  readonly formSaid?: (cells: readonly string[]) => string | null
   /** The class that the name of a sheet or a title says, also one that is in doubt. */
   readonly classSaid?: (cells: readonly string[], isName: boolean) => TitledClass | null
   readonly isAside: (cells: readonly string[], headers: readonly string[]) => boolean
@@ -82,6 +88,11 @@ export const peopleRules = ({ kind, remembered = {} }: ListKind): SheetRules => 
     const said = isTitle(cells, headers) ? classSaid(cells, false) : null
     return said === null ? null : told(said.isDoubted ? null : said.class_id)
   },
+  formSaid: (cells) => {
+    const [text = '', another] = cells.filter(Boolean)
+    return another === undefined && isForm(text) ? text : null
+  },
+  line: (cells, headers) => lineOf(cells, headers, kind),
   classSaid,
   isAside: isNote,
   withTotals: (_sheet, head) => head,
@@ -117,6 +128,27 @@ const isTitle = (cells: readonly string[], headers: readonly string[]): boolean 
 
 /** 'S26100', 'TGS-1042', '26J01' */
 const isNumber = /^\p{L}{0,5}[-/.]?\d{2,}\w*$/u
+
+/**
+ * One text alone, which says neither a number nor a house, nor how the rows are sorted. Below the header of a name it may be
+ * somebody whose other answers are missing, unless it has a word that headings have.
+ */
+const lineOf = (cells: readonly string[], headers: readonly string[], kind: ImportKind): string | null => {
+  const at = cells.findIndex(Boolean)
+  const text = cells[at] ?? ''
+  if (cells.filter(Boolean).length !== 1 || isValue(text) || isNumber.test(text)) return null
+  if (isNote(cells, headers) || ofNoClass.test(text) || !/\p{L}{2}/u.test(text)) return null
+  if (notInClass.test(text) || headingWords.test(text)) return text
+  const [match] = suggestMatches([headers[at] ?? ''], kind)
+  return at === headers.findIndex(Boolean) && !names.has(match?.field ?? null) ? text : null
+}
+
+const names = new Set<string | null>(['name', 'first_name', 'middle_name', 'last_name'])
+
+const ofNoClass = /\b(?:house|totals?|page|signature|continued)\b|^\W*(?:boys|girls|males?|females?)\b/i
+
+const headingWords =
+  /\b(?:class|form|group|section|stream|set|year|grade|list|lower|upper|six|sixth|remedial|students|pupils|repeaters)\b/i
 
 const ofClasses = /\b(?:class|form|group|section|stream|homeroom)\b/i
 

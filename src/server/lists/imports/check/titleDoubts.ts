@@ -3,6 +3,7 @@ import type { ImportDoubt } from '#shared/contract/lists/imports'
 import { classLike } from '#shared/rules/lists/imports/classNames'
 import { rowOfSheet } from '#shared/rules/lists/imports/sheetRows'
 import { examplesOf } from '../plan/listReaders'
+import { notInClass } from '../plan/listNotes'
 import { leaveOut } from '../plan/namedRows'
 import type { ClassTitle, SheetBlocks, TitledRow } from './sheetBlocks'
 
@@ -50,7 +51,7 @@ const doubtedRows = (titles: SheetTitles): DoubtedRow[] => {
   const { sheet, rows, between } = titles
   const areFooters = mayBeFooters(titles)
   return rows.flatMap((row) => {
-    const found = areFooters ? footerOf(row, between) : doubtOf(row, titles)
+    const found = lineDoubt(row) ?? (areFooters ? footerOf(row, between) : doubtOf(row, titles))
     return found === null ? [] : [{ ...found, row: rowOfSheet(sheet, row.row) }]
   })
 }
@@ -73,6 +74,16 @@ const mayBeFooters = ({ ofName, above, between, rows }: SheetTitles): boolean =>
   // A line at the end that repeats the class above it is right in both readings.
   return (areBefore && !hasClass) || (!areBehind && (before === '' || !isSame(last.class_id, before)))
 }
+
+/** Headings of leavers are asked about by themselves. */
+const lineDoubt = ({ titled, line }: TitledRow): Found =>
+  line === undefined || !titled.class_id || notInClass.test(line.text)
+    ? null
+    : {
+        cause: 'lines',
+        said: `“${line.text}” (row ${line.row})`,
+        classes: { yes: titled.class_id, line: line.text },
+      }
 
 const footerOf = ({ row, titled }: TitledRow, between: readonly ClassTitle[]): Found => {
   const below = between.filter(isCertain).find((title) => title.row > row)
@@ -124,6 +135,14 @@ const causes = {
     choices: {
       above: 'Above: the students below a line are in its class',
       below: 'Below: the students above a line are in its class',
+    },
+  },
+  lines: {
+    question: (said) =>
+      `Are the students below these lines still in the class that is named above them: ${said}?`,
+    choices: {
+      yes: 'Yes, in the class above',
+      line: 'No, they are in another class, which the line names',
     },
   },
   'title words': {

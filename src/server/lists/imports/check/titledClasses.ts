@@ -1,7 +1,20 @@
 // An empty cell in the column of the class, on a sheet or below a title that says the class.
-import { classLike } from '#shared/rules/lists/imports/classNames'
+import { classLike, isSection } from '#shared/rules/lists/imports/classNames'
 import type { ReadTable } from '#server/platform/spreadsheets/cells'
 import type { Mapping, NamedRow } from '../plan/namedRows'
+
+/** Gives the class 'A' of a row the form of its title or its sheet: 'Form 1'. */
+export const withTitledForms = (
+  named: readonly NamedRow[],
+  forms: ReadonlyMap<number, string> = new Map(),
+): readonly NamedRow[] =>
+  named.map((row) => {
+    const { class_id, form, section } = row.cells
+    const titled = forms.get(row.row)
+    return titled === undefined || form !== undefined || !isSection(class_id ?? section ?? '')
+      ? row
+      : { ...row, cells: { ...row.cells, form: titled } }
+  })
 
 /**
  * Gives a row without a class the class of its title, if the other rows below that title have it.

@@ -70,10 +70,14 @@ const textsOf = (cells: readonly string[]): string[] => {
   return texts
 }
 
+/** 'FORM 2 A. KHAN': the letter is that of a name, and no class. */
+const initial = /\b\p{Lu}\.\s*(?=\p{Lu}\p{L})/gu
+
 const inText = (text: string, { classes, subjects }: KnownNames): TitleFacts => {
   const words = wordsOf(text)
+  const ofClass = text.replace(initial, '')
   const found = {
-    class_id: classNamed(text, words, classes) ?? labelledClass(text),
+    class_id: classNamed(ofClass, wordsOf(ofClass), classes) ?? labelledClass(text),
     subject_code: subjectIn(words, subjects) ?? labelledSubject(text, subjects),
     year: yearIn(text),
     term: termIn(words),

@@ -123,6 +123,11 @@ export const planStudents = (
   const rows = readFirst.map(({ row }) => row)
   const recordOf = ({ cells }: NamedRow) => facts.existing.get(cells.id ?? '')
   const left = new Set(readFirst.filter(mayBeLeftOut).map(({ row }) => row))
+  const open = new Set(
+    readFirst
+      .filter(({ row, doubts, reasons }) => doubts.length + reasons.length === 0 && !row.missing?.class_id)
+      .map(({ row }) => row),
+  )
   const doubled = sameIds(rows.filter((row) => !left.has(row)))
   const then: RowReader[] = [
     doubled.reader,
@@ -131,7 +136,7 @@ export const planStudents = (
     renamedReader(rows, recordOf, known),
     otherBirthdaysReader(rows, recordOf),
     namesakesReader(rows, (row) => recordOf(row) !== undefined, facts.known),
-    classReader(rows, facts.classes),
+    classReader(rows, facts.classes, (row) => open.has(row) && recordOf(row) === undefined),
   ]
   const idsUsed = [...facts.usedIds, ...rows.flatMap(({ cells }) => cells.id ?? [])]
   const ids = newStudentIds(idsUsed, today)

@@ -1,4 +1,4 @@
-import { classInTitle, classLike, readClassName, shortClassName } from './classNames'
+import { classInTitle, classLike, isSection, readClassName, shortClassName, titledClass } from './classNames'
 
 test.each([
   ['1A', '1A', 1],
@@ -75,4 +75,39 @@ test.each([
   expect(found === null ? null : readClassName(found)?.id).toBe(
     named === null ? null : readClassName(named)?.id,
   )
+})
+
+test.each([
+  ['FORM 1 – A. BROWN', true],
+  ['CLASS 1 B SINGH', true],
+  ['FORM 1 A CLASS LIST', false],
+  ['FORM 1 A Mrs. Khan', false],
+  ['FORM 1A. BROWN', false],
+])('“%s” leaves the class in doubt: %s', (text, isDoubted) => {
+  expect(titledClass(text)).toMatchObject({ isDoubted })
+})
+
+test.each([
+  ['Grade 7A', '7A'],
+  ['Year 10 B', '10B'],
+  ['Form Twelve C', '12-C'],
+  ['7B', undefined],
+  ['1-2', undefined],
+])('“%s” is the class %s of a school with years above the forms', (text, id) => {
+  expect(classLike(text, [{ id: '7A' }, { id: '10B' }, { id: '12-C' }])?.id).toBe(id)
+})
+
+test('“Year 7A” is no class of a school with forms, where Year 7 may be the first of them', () => {
+  expect(classLike('Year 7A', [{ id: '1A' }, { id: '7A' }])).toBeUndefined()
+})
+
+test.each([
+  ['A', true],
+  ['Poui', true],
+  ['Class B', true],
+  ['1A', false],
+  ['Two', false],
+  ['Lower Six', false],
+])('“%s” is a class within a form: %s', (text, is) => {
+  expect(isSection(text)).toBe(is)
 })

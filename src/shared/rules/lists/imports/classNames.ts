@@ -13,7 +13,18 @@ const levelWords: readonly string[][] = [
   ['4', 'iv', 'four', 'fourth', '4th'],
   ['5', 'v', 'five', 'fifth', '5th'],
   ['6', 'vi', 'six', 'sixth', '6th'],
+  ['7', 'vii', 'seven', 'seventh', '7th'],
+  ['8', 'viii', 'eight', 'eighth', '8th'],
+  ['9', 'ix', 'nine', 'ninth', '9th'],
+  // 'X' alone is rather a section.
+  ['10', 'ten', 'tenth', '10th'],
+  ['11', 'xi', 'eleven', 'eleventh', '11th'],
+  ['12', 'xii', 'twelve', 'twelfth', '12th'],
+  ['13', 'xiii', 'thirteen', 'thirteenth', '13th'],
 ]
+
+/** A portal may add classes up to this form; some schools have further ones, which are called years or grades. */
+const highestForm = 6
 
 const levelOf = (word: string): number => levelWords.findIndex((words) => words.includes(word)) + 1
 
@@ -38,7 +49,7 @@ const partsOf = (text: string): { level: number; section: string } | null => {
   const words = searchForm(text).split(' ').filter(Boolean)
   const [first = '', ...rest] = titles.has(words[0] ?? '') && words.length > 1 ? words.slice(1) : words
   // 'F1A' and '1A' are one word.
-  const [, number = '', letters = ''] = /^f?([1-6])([a-z]{1,2}|[a-z]{3,8})?$/.exec(first) ?? []
+  const [, number = '', letters = ''] = /^f?(1[0-3]|[1-9])([a-z]{1,2}|[a-z]{3,8})?$/.exec(first) ?? []
   const level = number === '' ? levelOf(first) : Number(number)
   const sections = [letters, ...rest].filter((word) => word !== '' && !titles.has(word))
   const [section = ''] = sections
@@ -63,7 +74,7 @@ export const shortClassName = (text: string): NamedClass | null => {
 
 const namedClass = (text: string): NamedClass | null => {
   const parts = partsOf(text)
-  if (!parts || parts.section === '') return null
+  if (!parts || parts.section === '' || parts.level > highestForm) return null
   const { level, section } = parts
   return { id: classId(level, section), form_level: level }
 }
@@ -81,6 +92,8 @@ const keyOf = (text: string): string => {
   return parts ? `${parts.level} ${parts.section}` : searchForm(text)
 }
 
+const countsYears = /^\s*(?:year|grade)\b/i
+
 /** The class of the school that a text names, however it is written; undefined: none, or several. */
 export const classLike = <Class extends { readonly id: string }>(
   text: string,
@@ -88,6 +101,9 @@ export const classLike = <Class extends { readonly id: string }>(
 ): Class | undefined => {
   const same = classes.find(({ id }) => searchForm(id) === searchForm(text))
   if (same) return same
+  // Elsewhere Year 7 is the first form.
+  if (countsYears.test(text) && isAboveForms(text) && classes.some(({ id }) => partsOf(id)?.level === 1))
+    return undefined
   const key = keyOf(text)
   const [found, another] = classes.filter(({ id }) => keyOf(id) === key)
   return another ? undefined : found
@@ -121,14 +137,45 @@ export interface TitledClass {
 
 /** The class that a title or the name of a sheet names. Null: none, or several. */
 export const titledClass = (text: string): TitledClass | null => {
-  if (readClassName(text)) return { class_id: text.trim(), isDoubted: false }
+  if (readClassName(text) || (isAboveForms(text) && /[a-z]$/i.test(text)))
+    return { class_id: text.trim(), isDoubted: false }
   const at = namings.map((naming) => naming.exec(text)).find((match) => match !== null)
   if (!at) return null
   const [all, named = ''] = at
   const before = text.slice(0, at.index)
   const behind = text.slice(at.index + all.length)
   if (!readClassName(named) || another.test(behind) || notOfList.test(before)) return null
-  return { class_id: named.trim(), isDoubted: ofAnother.test(before) }
+  return {
+    class_id: named.trim(),
+    isDoubted: ofAnother.test(before) || (/[^\da-z]+[a-z]$/i.test(named) && isInitial(behind)),
+  }
+}
+
+/** 'FORM 1 – A. BROWN' and 'FORM 1 A BROWN': the letter begins a name, and the name may be that of the teacher. */
+const isInitial = (behind: string): boolean => {
+  const [, word] = /^\.?\s*(\p{Lu}[\p{L}'’-]+)/u.exec(behind) ?? []
+  return word !== undefined && /^[\s.]/.test(behind) && !behindClass.test(word)
+}
+
+/** Words that follow a class and are no name. */
+const behindClass =
+  /^(?:class|form|list|register|roll|students?|pupils?|marks?|names?|terms?|year|teachers?|classlist|group|set|and|or|boys|girls|mrs?|ms|miss|sir|dr|january|september|advent|christmas|easter|lent|trinity)$/i
+
+/** 'Form 1', 'Year 8', 'FORM TWO': the text names a form, and no class of it. */
+export const isForm = (text: string): boolean => partsOf(text)?.section === ''
+
+/** 'A', 'Red' and 'Poui' name a class within a form, and no form. */
+export const isSection = (text: string): boolean => {
+  const [word = '', another] = searchForm(text)
+    .split(' ')
+    .filter((one) => !titles.has(one) || one === 'f')
+  return another === undefined && /^[a-z]+$/.test(word) && (word.length === 1 || levelOf(word) === 0)
+}
+
+/** 'Year 9C': a class of a form that the portal cannot add by itself. */
+export const isAboveForms = (text: string): boolean => {
+  const parts = partsOf(text)
+  return parts !== null && parts.level > highestForm && /^[a-z\d]{1,2}$/.test(parts.section)
 }
 
 /** 'FORM 1A – CLASS LIST 2026/2027', 'Class: 1A', '1A': the class where it is beyond doubt. */

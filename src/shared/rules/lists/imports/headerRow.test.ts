@@ -50,6 +50,20 @@ describe('a first row with two words of headers', () => {
       0,
     ],
     [
+      'headers of which none is known, below a title',
+      [['Sick bay'], ['Who', 'Bed', 'Since'], ['Ali', 'x', 'y'], ['Bo', '', 'z']],
+      1,
+    ],
+    [
+      'a first row that is as full as those below',
+      [
+        ['Who', 'Bed'],
+        ['Ali', 'x'],
+        ['Bo', 'y'],
+      ],
+      0,
+    ],
+    [
       'headers, and no others',
       [
         ['Name', 'Class'],

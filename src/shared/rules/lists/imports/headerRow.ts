@@ -23,8 +23,17 @@ export const findHeaderRow = (
   const [first = []] = rows
   const known = rows.slice(0, rowsSeen).map(knownIn)
   const most = Math.max(...known)
-  const at = most >= enough ? known.indexOf(most) : 0
+  if (most < enough) return firstFull(rows.slice(0, rowsSeen))
+  const at = known.indexOf(most)
   if ((known[0] ?? 0) < enough) return at
   const isBelowTitles = rows.slice(1, at).every((cells) => cells.filter(Boolean).length <= mostInTitle)
   return !isKeyed(first) && isBelowTitles ? at : 0
+}
+
+/** The headers may all be new: below titles, the first row that fills as many columns as any row below it. */
+const firstFull = (rows: ReadonlyArray<readonly string[]>): number => {
+  const filled = rows.map((cells) => cells.filter(Boolean).length)
+  const at = filled.findIndex((count, index) => count >= Math.max(0, ...filled.slice(index + 1)))
+  const areTitles = filled.slice(0, at).every((count) => count < Math.min(filled[at] ?? 0, mostInTitle + 1))
+  return at > 0 && at < rows.length - 1 && areTitles && !rows[at]?.some((text) => /^\d/.test(text)) ? at : 0
 }
