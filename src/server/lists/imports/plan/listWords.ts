@@ -81,7 +81,11 @@ export const wordsOfList = (
       if (answer === 'add' && field.kind === 'house') return { value: houseOf(text).id }
       if (answer === 'none') return { problem: `“${text}” was left out, as you decided` }
       ask(id, field, text, row)
-      return undefined
+      return isOpen
+        ? {
+            problem: `“${text}” may be a letter of another language, so it is left out until somebody says what it is`,
+          }
+        : undefined
     },
     asked: () => [...words.values()].map(({ word, rows }) => ({ ...word, rows: rows.size })),
     houses: () => [...houses.values()],

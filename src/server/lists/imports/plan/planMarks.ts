@@ -62,8 +62,9 @@ export const planMarks = (
     return key && cells.student_id && subject ? markText(key, cells.student_id, subject.code) : null
   }
   const nameOf = (named: NamedRow) => aboutRow(named, facts).title
-  // A row that is refused anyway is no other answer.
-  const readable = rows.filter(({ cells }) => readCells(cells, facts).problems.length === 0)
+  // A row that is refused anyway refuses the others of its key, too.
+  const refused = new Set(rows.filter(({ cells }) => readCells(cells, facts).problems.length > 0).map(keyOf))
+  const readable = rows.filter((named) => !refused.has(keyOf(named)))
   const doubled = sameStudents(readable, { keyOf, nameOf, fields: Object.keys(readers) })
   return planDuplicateRows(rows, {
     keyOf: (named) => (doubled.has(keyOf(named)) ? null : keyOf(named)),

@@ -49,8 +49,9 @@ export const planRemarks = (
     const student = facts.students.get(student_id ?? '') ?? null
     return { row: named.row, student_id, title: titleOf(named, student) }
   }
-  // A row that is refused anyway is no other answer.
-  const readable = rows.filter(({ cells }) => readCells(cells, facts).problems.length === 0)
+  // A row that is refused anyway refuses the others of its key, too.
+  const refused = new Set(rows.filter(({ cells }) => readCells(cells, facts).problems.length > 0).map(keyOf))
+  const readable = rows.filter((named) => !refused.has(keyOf(named)))
   const doubled = sameStudents(readable, {
     keyOf,
     nameOf: (named) => aboutRow(named).title,

@@ -123,6 +123,9 @@ const choiceWords: Readonly<Record<string, string>> = {
   widower: 'Widowed',
 }
 
+/** Other, or not known. */
+const noSex: ReadonlySet<string> = new Set(['x', 'u', 'o'])
+
 const setsOfSexes: ReadonlyArray<ReadonlySet<string>> = [new Set(['m', 'f']), new Set(['b', 'g'])]
 
 /**
@@ -130,7 +133,7 @@ const setsOfSexes: ReadonlyArray<ReadonlySet<string>> = [new Set(['m', 'f']), ne
  * list has it, may be of another language: G is a garçon, and M a mujer.
  */
 export const areSexLetters = (texts: readonly string[]): boolean => {
-  const letters = new Set(texts.map(searchForm).filter((text) => /^\p{L}$/u.test(text)))
+  const letters = new Set(texts.map(searchForm).filter((text) => /^\p{L}$/u.test(text) && !noSex.has(text)))
   const found = setsOfSexes.find((set) => [...letters].every((letter) => set.has(letter)))
   return found !== undefined && (letters.size !== 1 || letters.has('m') || letters.has('f'))
 }
