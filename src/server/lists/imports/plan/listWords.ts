@@ -83,7 +83,7 @@ export const wordsOfList = (
       ask(id, field, text, row)
       return isOpen
         ? {
-            problem: `“${text}” may be a letter of another language, so it is left out until somebody says what it is`,
+            problem: `“${text}” may be a letter of another language, so it is left out until the question is answered`,
           }
         : undefined
     },
