@@ -16,11 +16,11 @@ import type {
 import { loginOf } from '#shared/rules/access/accountId'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import {
-  type FixedValues,
   type RememberedHeaders,
   headerWords,
   suggestMatches,
 } from '#shared/rules/lists/imports/importMatching'
+import type { FixedValues } from '#shared/rules/lists/imports/mappingProblems'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import type { ListSummary } from './check/importTask'

@@ -23,6 +23,9 @@ import { refusedLists } from '../../testing/imports/corpus/refusedLists'
 import { termLists } from '../../testing/imports/corpus/termLists'
 import { textLists } from '../../testing/imports/corpus/textLists'
 import { tryList, type Outcome } from '../../testing/imports/corpus/tryList'
+import { unsureColumns } from '../../testing/imports/corpus/unsureColumns'
+import { unsureMarks } from '../../testing/imports/corpus/unsureMarks'
+import { unsureTexts } from '../../testing/imports/corpus/unsureTexts'
 import { wordLists } from '../../testing/imports/corpus/wordLists'
 import { workbookLists } from '../../testing/imports/corpus/workbookLists'
 
@@ -32,6 +35,7 @@ const lists: readonly ListCase[] = [
   ...[...otherHandClasses, ...otherHandNames, ...otherHandDates, ...otherHandIds],
   ...[...otherHandSheets, ...otherHandUpdates, ...otherHandMore, ...otherHandLayouts],
   ...[...meantLists, ...meantDates, ...meantCells, ...lineLists, ...besideLists],
+  ...[...unsureColumns, ...unsureTexts, ...unsureMarks],
 ]
 
 const outcomes: Outcome[] = []

@@ -18,7 +18,7 @@ describeCalls('importing term marks', (open) => {
       ['2025', '3', 'nobody', 'ENG', '50', '', '', ''],
       ['2025', '1', other.id, 'ENG', '50', '', '', ''],
       ['2025', '3', other.id, 'Alchemy', '50', '', '', ''],
-      ['2025', '3', owner.id, 'MAT', '1', '', '', ''],
+      ['2025', '3', owner.id, 'MAT', '64.95', '71', 'A', 'Well done.'],
       ['2025', '3', reset.id, 'ENG', '', '', '', ''],
       ['2025', '3', reset.id, 'MAT', '', '', '', 'x'.repeat(81)],
     ])

@@ -11,7 +11,6 @@ import { readMark, roundedMark } from '#shared/rules/lists/imports/importMarks'
 import { claimedOrder, type ClaimedOrder } from '#shared/rules/lists/imports/listDates'
 import { isOtherNumber } from '#shared/rules/lists/imports/importValues'
 import { suggestMatches, type RememberedHeaders } from '#shared/rules/lists/imports/importMatching'
-import { searchForm } from '#shared/rules/students/names'
 import { sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
 import { readSnapshot, type SnapshotPlace } from '#server/platform/database/queries/transactions'
 import type { ImportRowTable } from '#server/platform/database/schema/lists'
@@ -19,10 +18,10 @@ import type { ReadTable } from '#server/platform/spreadsheets/cells'
 import type { Letters } from '#server/platform/spreadsheets/read/letters'
 import { writeSheet } from '#server/platform/spreadsheets/write/writeSheet'
 import { writeNewFile } from '#server/platform/storage/durable'
-import { type Answers, namedRows, type Mapping } from '../plan/namedRows'
-import { weightedHeads } from '../markSheets/weightedHeads'
+import { type Answers, namedRows, withoutMadeDates, type Mapping } from '../plan/namedRows'
+import { totalsOfParts, weightedHeads } from '../markSheets/weightedHeads'
 import { withBirthDates } from '../plan/birthParts'
-import type { HeaderOrder } from '../plan/listReaders'
+import { orderInHeader } from '../plan/listReaders'
 import { planRows, planWorkbookRows, type ListPlan } from '../plan/planRows'
 import { termsIn, withTerms, withUnread } from '../plan/termRows'
 import { rejected, type PlannedRow, type TermKey } from '../plan/plannedRow'
@@ -30,6 +29,7 @@ import { listTable, type ListTable } from './listTableTask'
 import type { TableInput } from './sheetRules'
 import { textOf } from './sheetBlocks'
 import { withRowsAsked } from './rowsAsked'
+import { classColumnsIn, withClassAsked, withClassColumn } from './classColumns'
 import { withTitledClasses, withTitledForms } from './titledClasses'
 
 const maxSamples = 3
@@ -140,22 +140,26 @@ const isLetters = (answer: string | undefined): answer is Letters =>
 
 /** The dry run: reads, compares, and writes nothing. */
 export const check = async (input: CheckInput): Promise<DryRun> => {
-  const { kind, mapping, today, answers } = input
+  const { kind, today, answers } = input
   const { letters } = answers
   const list = await listTable({ ...input, ...(isLetters(letters) && { letters }) })
   const table = withoutSheets(list, input.sheetsLeft)
   const about = withoutAsides(table, list)
+  const classColumns = kind === 'students' ? classColumnsIn(about, list.own, input.mapping) : []
+  const mapping = withClassColumn(input.mapping, classColumns, answers)
   const rowsNamed = list.workbook ?? namedRows(about, mapping)
-  const dated = withBirthDates(rowsNamed)
   const isOfPeople = kind === 'students' || kind === 'placements'
+  const dated = withBirthDates(isOfPeople ? rowsNamed.map(withoutMadeDates) : rowsNamed)
   const asked = isOfPeople ? withRowsAsked(dated, about, list, mapping, answers) : dated
   const formed = withTitledForms(asked, list.forms)
-  const named = kind === 'students' ? withTitledClasses(formed, about, mapping, list.own) : asked
+  const titled = kind === 'students' ? withTitledClasses(formed, about, mapping, list.own) : asked
+  const named = withClassAsked(titled, about, classColumns, answers)
   const decided = {
     today,
     answers,
     heads: weightedHeads(list.headers, mapping),
-    nameOrder: nameOrderIn(list.headers, mapping),
+    totals: totalsOfParts({ ...about, headers: list.headers.slice(0, list.own) }, mapping),
+    nameOrder: orderInHeader(headerOf('name', list.headers, mapping)),
     startsIn1904: list.startsIn1904 ?? false,
     claimedOn: (sheet: number) =>
       orderClaimedIn(list.heads?.get(sheet) ?? [headerOf('date_of_birth', list.headers, mapping)]),
@@ -212,19 +216,6 @@ const orderClaimedIn = (headers: readonly string[]): ClaimedOrder => {
     .map((header) => ({ header, claim: claimedOrder(header) }))
     .filter(({ claim }) => claim)
   return (claims.find(({ header }) => /birth|born|d\.?\s?o\.?\s?b/i.test(header)) ?? claims[0])?.claim ?? null
-}
-
-/** “Surname, first name” above a column says in which order its names are, and so does “Name (surname first)”. */
-const nameOrderIn = (headers: readonly string[], mapping: Mapping): HeaderOrder => {
-  const words = searchForm(headerOf('name', headers, mapping))
-  if (/\bapellidos\b/.test(words)) return 'last names'
-  if (/\b(first|given) names? first\b/.test(words)) return 'first'
-  const [last, first] = [
-    words.search(/\b(last|surname|family)\b/),
-    words.search(/\b(first|given|other|forename)\b/),
-  ]
-  if (last < 0 || first < 0) return null
-  return last < first ? 'last' : 'first'
 }
 
 const countStates = (plan: readonly PlannedRow[]) => {

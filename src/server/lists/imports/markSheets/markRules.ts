@@ -15,6 +15,7 @@ import {
   type TitleFacts,
 } from './titleRows'
 import {
+  isFullMarksRow,
   isTotalsRow,
   isWeightsRow,
   totalsAbove,
@@ -48,8 +49,7 @@ export const marksRules = (names: KnownNames): SheetRules => {
     above: (cells) => readTitle(cells, names),
     group: (text) => readGroup(text, names),
     title: (cells) => (isTitle(cells, names) ? readTitle(cells, names) : null),
-    isAside: (cells, headers) =>
-      isNote(cells, headers) || averages.test(cells.find((cell) => cell !== '') ?? ''),
+    isAside: (cells, headers) => isNote(cells, headers) || isAverage(cells),
     withTotals: (sheet, head) => withOwnTotals(sheet, head, names),
     withTotalsOf: (headers, sheets, covers) => {
       const told = covers.flatMap((cover) => cover.rows.map(({ cells }) => filledText(cells)))
@@ -77,7 +77,11 @@ const coverTitles = (covers: readonly ReadSheet[], names: KnownNames): TitleFact
     ),
   )
 
-const averages = /^((class |form )?(average|mean|median|highest|lowest|maximum|minimum|possible|total)s?)\b/i
+const averages =
+  /^((class |form )?(average|mean|median|highest|lowest|maximum|minimum|possible|total)s?|max|full marks?|(marks? )?out of)\b/i
+
+const isAverage = (cells: readonly string[]): boolean =>
+  averages.test(cells.find((cell) => cell !== '') ?? '')
 
 /** With the totals and weights that stand above and below the head, which loses a row that has nothing else. */
 const withOwnTotals = (sheet: ReadSheet, head: Head, names: KnownNames): Head => {
@@ -87,7 +91,11 @@ const withOwnTotals = (sheet: ReadSheet, head: Head, names: KnownNames): Head =>
   const persons = personColumns(headers)
   const isTotals = isTotalsRow(first, persons, others)
   const isAboutMarks = isTotals || isWeightsRow(first, persons)
-  const own = isTotals ? withTotals(headers, first) : headers
+  const students = others.filter((cells) => !isAverage(cells))
+  const full = others.find((cells) =>
+    isFullMarksRow(cells, persons, isAverage(first) ? students : [first, ...students]),
+  )
+  const own = isTotals ? withTotals(headers, first) : withTotals(headers, full ?? [])
   const withAll = withFurtherTotals(sheet, head, isAboutMarks ? withWeights(own, first) : own, names)
   return { ...head, headers: withAll, below: head.below + (isAboutMarks ? 1 : 0) }
 }

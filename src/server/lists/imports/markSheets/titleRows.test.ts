@@ -22,6 +22,12 @@ test.each([
   [['First term', 'Subject teacher: Mrs O’Brien'], { term: '1', teacher: 'Mrs O’Brien' }],
   [['Form 4'], { class_id: '4' }],
   [['FORM ONE B – FRENCH'], { class_id: '1B', subject_code: 'French' }],
+  // A word that nobody knows stays beside the subject.
+  [['ADDITIONAL MATHEMATICS – FORM 1 A'], { class_id: '1A', subject_code: 'additional mathematics' }],
+  [['Further Mathematics, Pelican Bay School'], { subject_code: 'further mathematics' }],
+  [['Pelican Bay School: Mathematics'], { subject_code: 'Mathematics' }],
+  [['French B, 1B'], { class_id: '1B', subject_code: 'french b' }],
+  [['French – Mrs. Ottley'], { subject_code: 'French' }],
   // Ambiguous text gives no value.
   [['Term 4 of 4'], {}],
   [['1A and 1B'], {}],

@@ -31,6 +31,10 @@ export const subjectsLike = (text: string, subjects: KnownNames['subjects']): Kn
   })
 }
 
+/** Those whose name or code stands in a longer text. */
+export const subjectsWithin = (text: string, subjects: KnownNames['subjects']): KnownNames['subjects'] =>
+  subjects.filter(({ code, title }) => isNamed(wordsOf(text), code, wordsOf(title)))
+
 const wordsOf = (text: string): string[] => searchForm(text).split(' ').filter(Boolean)
 
 const shortest = 4
@@ -78,7 +82,7 @@ const inText = (text: string, { classes, subjects }: KnownNames): TitleFacts => 
   const ofClass = text.replace(initial, '')
   const found = {
     class_id: classNamed(ofClass, wordsOf(ofClass), classes) ?? labelledClass(text),
-    subject_code: subjectIn(words, subjects) ?? labelledSubject(text, subjects),
+    subject_code: subjectIn(text, words, { classes, subjects }) ?? labelledSubject(text, subjects),
     year: yearIn(text),
     term: termIn(words),
     teacher: teacherIn(text),
@@ -133,11 +137,64 @@ const labelledClass = (text: string): string | undefined =>
   /^(?:form )?class\s*:\s*(\S.{0,19})$/i.exec(text)?.[1]
 
 /** If several match, the subject whose title contains the others; a teacher may have the same name as a subject. */
-const subjectIn = (words: readonly string[], subjects: KnownNames['subjects']): string | undefined => {
+const subjectIn = (
+  text: string,
+  words: readonly string[],
+  { classes, subjects }: KnownNames,
+): string | undefined => {
   const found = subjects.filter(({ code, title }) => isNamed(words, code, wordsOf(title)))
-  return found.find(({ title }) => found.every((other) => isAmong(wordsOf(title), wordsOf(other.title))))
-    ?.title
+  const subject = found.find(({ title }) =>
+    found.every((other) => isAmong(wordsOf(title), wordsOf(other.title))),
+  )
+  return subject && (beside(text, subject, classes) ?? subject.title)
 }
+
+/** 'Additional Mathematics' of 'ADDITIONAL MATHEMATICS, FORM 2A': a word that nobody knows may make it another subject. */
+const beside = (
+  text: string,
+  { code, title }: KnownNames['subjects'][number],
+  classes: readonly string[],
+): string | undefined => {
+  const own = new Set([...wordsOf(title), ...(code.length > 1 ? wordsOf(code) : [])])
+  const isOwn = (word: string) => own.has(word) || isShort(word, wordsOf(title))
+  const classWords = classes.flatMap((id) => [id, id.replace(/(\d)(?=\D)/, '$1 ')]).map(wordsOf)
+  const plain = wordsOf(text.replace(aside, ' '))
+  const parts = (plain.some(isOwn) ? plain : wordsOf(text)).map((word) => numbered[word] ?? word)
+  const ofClass = new Set(
+    classWords.flatMap((wanted) =>
+      parts.flatMap((_word, at) =>
+        wanted.every((word, index) => parts[at + index] === word)
+          ? wanted.map((_one, index) => at + index)
+          : [],
+      ),
+    ),
+  )
+  const kept = parts.filter(
+    (word, at) =>
+      isOwn(word) || !(ofClass.has(at) || /^\d/.test(word) || aboutSheets.some((about) => about.test(word))),
+  )
+  return kept.every(isOwn) ? undefined : kept.join(' ')
+}
+
+/** The teacher, and the school. */
+const aside =
+  /\bteacher(?:['’]s name)?\s*[:–-]\s*\S.{0,29}$|\b(?:mr|mrs|ms|miss|dr|sir)\b\.?(?:\s*\p{L}[\p{L}.'’-]*){1,2}$|(?:^|[–,:;|-])[^–,:;|-]*\b(?:school|college|academy)\b/giu
+
+const numbered: Readonly<Record<string, string>> = {
+  ...{ one: '1', two: '2', three: '3', four: '4', five: '5', six: '6' },
+}
+
+/** What is said of a sheet of marks, and changes nothing in its subject. */
+const aboutSheets: readonly RegExp[] = [
+  /^(?:the|of|for|and|in|on|at|by|to|a|s|st|nd|rd|th|i{1,3}|iv|vi?)$/,
+  /^(?:forms?|class(?:es)?|years?|levels?|grades?|groups?|sets?|streams?|sections?|subjects?|courses?|teachers?)$/,
+  /^(?:terms?|semesters?|first|second|third|fourth|fifth|sixth|lower|upper|end|mid|half|final|annual|promotion|terminal)$/,
+  /^(?:marks?|markbook|books?|scores?|results?|lists?|sheets?|records?|registers?|reports?|cards?|grading|coursework|cw)$/,
+  /^(?:exams?|examinations?|tests?|assessments?|work|internal|csec|cape|cxc|sba|ncse|school|department|dept|academic)$/,
+  /^(?:students?|pupils?|names?|total|out|max|maximum|percent|percentages?|dates?|sessions?)$/,
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?)$/,
+  /^(?:oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/,
+]
 
 const isNamed = (words: readonly string[], code: string, title: readonly string[]): boolean =>
   isAmong(words, title) ||
@@ -199,12 +256,18 @@ export const isTitle = (cells: readonly string[], known: KnownNames): boolean =>
   const read = textsOf(cells).map((text) => [text, inText(text, known)] as const)
   return (
     read.some(
-      ([text, facts]) => (facts.class_id ?? facts.term) !== undefined || isSubjectAlone(text, facts),
+      ([text, facts]) =>
+        (facts.class_id ?? facts.term) !== undefined || isSubjectAlone(text, facts, known.subjects),
     ) && read.every(([text, facts]) => Object.keys(facts).length > 0 || totalOfAll(text) !== null)
   )
 }
 
 /** Not a name that a subject has, too. */
-const isSubjectAlone = (text: string, { subject_code }: TitleFacts): boolean =>
+const isSubjectAlone = (
+  text: string,
+  { subject_code }: TitleFacts,
+  subjects: KnownNames['subjects'],
+): boolean =>
   subject_code !== undefined &&
+  (/^subject\s*:/i.test(text) || subjects.some(({ title }) => title === subject_code)) &&
   wordsOf(text.replace(/^subject\s*:/i, '')).length <= wordsOf(subject_code).length

@@ -40,6 +40,30 @@ export const withTotals = (headers: readonly string[], totals: readonly string[]
     return header === '' || total === null || totalIn(header) !== null ? header : `${header} /${total}`
   })
 
+/**
+ * A row below the students that says out of how much the columns are. “Maximum” with the best mark of each column is a
+ * statistic.
+ */
+export const isFullMarksRow = (
+  cells: readonly string[],
+  persons: readonly number[],
+  students: ReadonlyArray<readonly string[]>,
+): boolean => {
+  const totals = cells.flatMap((cell, column) => (bare.test(cell) ? [{ column, total: Number(cell) }] : []))
+  const [label = '', ...others] = cells.filter((cell) => cell !== '' && !bare.test(cell))
+  if (others.length > 0 || totals.length === 0 || !fullMarks.test(label)) return false
+  if (totals.some(({ column, total }) => persons.includes(column) || isAnyOver(students, column, total)))
+    return false
+  return (
+    !/^max/i.test(label) || totals.some(({ column, total }) => !isAnyOver(students, column, total - 0.01))
+  )
+}
+
+const fullMarks = /^(?:max(?:imum)?|possible|full marks?|(?:marks? )?out of)\b\D*$/i
+
+const isAnyOver = (rows: ReadonlyArray<readonly string[]>, column: number, total: number): boolean =>
+  rows.some((row) => isOver(row, column, total))
+
 const weightLabel = /^(?:weight(?:ing)?s?|worth|counts?|percent(?:age)?s?)\b\D*$/i
 
 /**

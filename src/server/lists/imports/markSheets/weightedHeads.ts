@@ -1,11 +1,14 @@
 // “Coursework 30%” says how much the coursework counts, and means percentages below it. Where none of them is above 30,
-// they may be out of 30: only a person can say.
+// they may be out of 30; and where a column is in every row what the two marks make together, they may be parts of it: only a
+// person can say.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import { importFields } from '#shared/rules/lists/imports/importFields'
 import { outOfProblem, readMark, roundedMark } from '#shared/rules/lists/imports/importMarks'
 import { weightIn } from '#shared/rules/lists/imports/markTotals'
+import { sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
 import { searchForm } from '#shared/rules/students/names'
 import { termTitle } from '#shared/rules/reports/cards/termPosting'
+import type { ReadRow, ReadTable } from '#server/platform/spreadsheets/cells'
 import { readTermKey, termsIn, termText } from '../plan/termRows'
 import type { Mapping, NamedRow, RowReader } from '../plan/namedRows'
 
@@ -66,6 +69,80 @@ export const weightsIn = (
     return { doubts, reasons }
   }
 }
+
+/** A column that is left out and is the sum of both marks, with one of its rows. */
+interface TotalOfParts {
+  readonly header: string
+  readonly example: string
+}
+
+/** By the sheet, from 0: a teacher may add up what others do not. */
+export type TotalsOfParts = ReadonlyMap<number, TotalOfParts>
+
+export const totalsOfParts = ({ headers, rows }: ReadTable, { columns }: Mapping): TotalsOfParts => {
+  const columnOf = (name: string) => columns.find(({ field }) => field === name)?.column
+  const [course, exam] = [columnOf('course'), columnOf('exam')]
+  if (course === undefined || exam === undefined) return new Map()
+  const others = columns.flatMap(({ column, field }) =>
+    field === null && column < headers.length ? [column] : [],
+  )
+  const rowsOf = new Map<number, ReadRow[]>()
+  for (const row of rows) rowsOf.set(sheetOfRow(row.row), [...(rowsOf.get(sheetOfRow(row.row)) ?? []), row])
+  return new Map(
+    [...rowsOf].flatMap(([sheet, own]) => {
+      const column = others.find((total) => isSum(own, course, exam, total))
+      const first = own.find(({ cells }) => cells[course] && cells[exam] && cells[column ?? -1])
+      if (column === undefined || !first) return []
+      const [one, other, both] = [course, exam, column].map((at) => first.cells[at] ?? '')
+      return [[sheet, { header: headers[column] ?? '', example: `${one} + ${other} = ${both}` }] as const]
+    }),
+  )
+}
+
+const isSum = (rows: readonly ReadRow[], course: number, exam: number, total: number): boolean => {
+  const all = rows
+    .map(({ cells }) => [cells[course], cells[exam], cells[total]].map((text) => plainNumber(text ?? '')))
+    .filter((numbers) => numbers.every((one) => one !== null))
+  return (
+    all.some(([one, other]) => Number(one) > 0 && Number(other) > 0) &&
+    all.every(([one, other, both]) => Math.abs(Number(one) + Number(other) - Number(both)) < rounding)
+  )
+}
+
+const rounding = 0.011
+
+const plainNumber = (text: string): number | null =>
+  /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null
+
+/** Asks once for the whole list whether two marks are parts of a total. */
+export const partsOfTotals =
+  (totals: TotalsOfParts): RowReader =>
+  ({ row, cells }, answers) => {
+    const total = totals.get(sheetOfRow(row))
+    const answer = answers[partsId]
+    if (!total || answer === 'percent' || !markFields.some(({ name }) => cells[name])) return {}
+    if (answer === 'parts')
+      return {
+        reasons: [
+          `The marks are parts of “${total.header}”, as you decided. Work out the percentage of each (mark ÷ its maximum × 100) and write it in the list`,
+        ],
+      }
+    const [{ header, example } = total] = totals.values()
+    return {
+      doubts: [
+        {
+          id: partsId,
+          question: `“${header}” is coursework and exam added up in every row, such as ${example}. Are the two marks percentages, or parts of “${header}”?`,
+          choices: [
+            { value: 'percent', label: 'Percentages: take them as they are' },
+            { value: 'parts', label: `Parts of “${header}”: leave these rows out` },
+          ],
+        },
+      ],
+    }
+  }
+
+const partsId = 'parts of total'
 
 const longestId = 60
 

@@ -1,4 +1,4 @@
-// IDs that may be none, or of which a list has several rows: each is one question for the whole list.
+// IDs that may be none, and students of whom a list has several rows: each is one question for the whole list.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import { rowOnSheet, sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
 import { listName } from '#shared/rules/students/names'
@@ -43,34 +43,61 @@ export const rowNumbersReader = (rows: readonly NamedRow[], isHere: (id: string)
 export const mayBeLeftOut = ({ reasons, doubts }: ReadRowOfList): boolean =>
   reasons.length > 0 || doubts.some(({ choices }) => choices.some(({ value }) => value === leftOut.value))
 
+interface SameRows {
+  /** Whether the rows of a key differ. */
+  readonly has: (key: string | null) => boolean
+  readonly reader: RowReader
+}
+
 /** Rows of one ID that say different things. */
-export const sameIds = (
+export const sameIds = (rows: readonly NamedRow[]): SameRows =>
+  sameRows(rows, {
+    keyOf: ({ cells }) => cells.id ?? null,
+    nameOf: ({ cells }) => cells.id ?? '',
+    words: { id: 'same ids', of: 'ID', same: 'the same student ID' },
+  })
+
+/** Rows of marks or remarks of one student that say different things. */
+export const sameStudents = (
   rows: readonly NamedRow[],
-): { readonly has: (id: string) => boolean; readonly reader: RowReader } => {
+  by: Pick<RowsOfOne, 'keyOf' | 'nameOf' | 'fields'>,
+): SameRows => sameRows(rows, { ...by, words: { id: 'same rows', of: 'student', same: 'the same student' } })
+
+interface RowsOfOne {
+  /** A key of what the row is about; null: nobody knows. */
+  readonly keyOf: (row: NamedRow) => string | null
+  readonly nameOf: (row: NamedRow) => string
+  /** In which the rows may differ; left out: in all. */
+  readonly fields?: readonly string[]
+  readonly words: { readonly id: string; readonly of: string; readonly same: string }
+}
+
+const sameRows = (rows: readonly NamedRow[], { keyOf, nameOf, fields, words }: RowsOfOne): SameRows => {
   const rowsOf = new Map<string, NamedRow[]>()
   for (const row of rows) {
-    const { id } = row.cells
-    if (id !== undefined) rowsOf.set(id, [...(rowsOf.get(id) ?? []), row])
+    const key = keyOf(row)
+    if (key !== null) rowsOf.set(key, [...(rowsOf.get(key) ?? []), row])
   }
   const differing = new Map(
-    [...rowsOf].flatMap(([id, own]) => (differencesIn(own) === '' ? [] : [[id, own] as const])),
+    [...rowsOf].flatMap(([key, own]) => (differencesIn(own, fields) === '' ? [] : [[key, own] as const])),
   )
   const doubt: ImportDoubt = {
-    id: 'same ids',
-    question: `Which row counts where one ID has several rows that differ: ${examplesOf(
-      [...differing].map(([id, own]) => `${id} (${differencesIn(own)})`),
+    id: words.id,
+    question: `Which row counts where one ${words.of} has several rows that differ: ${examplesOf(
+      [...differing.values()].map((own) => `${own[0] ? nameOf(own[0]) : ''} (${differencesIn(own, fields)})`),
       3,
     )}?`,
     choices: [
-      { value: 'first', label: 'The first row of each ID' },
-      { value: 'last', label: 'The last row of each ID' },
+      { value: 'first', label: `The first row of each ${words.of}` },
+      { value: 'last', label: `The last row of each ${words.of}` },
       leaveOut('Leave these rows out'),
     ],
   }
   return {
-    has: (id) => differing.has(id),
-    reader: ({ row, cells }, answers) => {
-      const own = differing.get(cells.id ?? '')
+    has: (key) => key !== null && differing.has(key),
+    reader: (named, answers) => {
+      const { row } = named
+      const own = differing.get(keyOf(named) ?? '')
       if (!own) return {}
       const answer = answers[doubt.id]
       if (answer === leftOut.value) return { reasons: [leftOut.reason] }
@@ -78,14 +105,14 @@ export const sameIds = (
       if (!counts) return { doubts: [doubt] }
       return counts.row === row
         ? {}
-        : { reasons: [`Row ${rowOnSheet(counts.row)} has the same student ID and counts, as you decided`] }
+        : { reasons: [`Row ${rowOnSheet(counts.row)} has ${words.same} and counts, as you decided`] }
     },
   }
 }
 
 /** 'row 2: 1A, row 4: 1B'; empty: no field has two values. */
-const differencesIn = (rows: readonly NamedRow[]): string => {
-  const names = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))]
+const differencesIn = (rows: readonly NamedRow[], fields?: readonly string[]): string => {
+  const names = fields ?? [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))]
   const name = names.find((one) => new Set(rows.flatMap(({ cells }) => cells[one] ?? [])).size > 1)
   return name === undefined
     ? ''

@@ -3,6 +3,7 @@ import type { ImportDoubt } from '#shared/contract/lists/imports'
 import { inOrdinaryCase, isOrderOpen, splitName } from '#shared/rules/lists/imports/listedNames'
 import { lengthOf, saysLeftOut } from '#shared/record/fieldRules'
 import { fieldOf } from '#shared/record/fields'
+import { searchForm } from '#shared/rules/students/names'
 import type { StudentRecord } from '#shared/record/record'
 import type { LettersReading } from '#server/platform/spreadsheets/read/letters'
 import { leaveOut, leftOut, type NamedRow, type RowReader } from './namedRows'
@@ -33,8 +34,31 @@ export const nameFields = ['last_name', 'first_name', 'middle_name'] as const
 /** '12. Khan, Zara' */
 export const numberInFront = /^\d{1,3}\s*[.)]\s*/
 
-/** 'last names': “Apellidos y nombres”, where each student has two last names, and only a comma ends them. */
-export type HeaderOrder = 'first' | 'last' | 'last names' | null
+/**
+ * 'last names': “Apellidos y nombres”, where each student has two last names, and only a comma ends them. 'before last names':
+ * “Nombres y apellidos”.
+ */
+export type HeaderOrder = 'first' | 'last' | 'last names' | 'before last names' | null
+
+/** “Surname, first name” above a column says in which order its names are, and so does “Name (surname first)”. */
+export const orderInHeader = (header: string): HeaderOrder => {
+  const words = searchForm(header)
+  const namesAt = words.search(/\bnombres?\b/)
+  const lastNamesAt = words.search(/\bapellidos\b/)
+  if (lastNamesAt >= 0) return namesAt >= 0 && namesAt < lastNamesAt ? 'before last names' : 'last names'
+  if (/\b(first|given) names? first\b/.test(words)) return 'first'
+  const [last, first] = [
+    words.search(/\b(last|surname|family)\b/),
+    words.search(/\b(first|given|other|forename)\b/),
+  ]
+  if (last < 0 || first < 0) return null
+  return last < first ? 'last' : 'first'
+}
+
+const ofSeveral: Readonly<Record<string, { readonly order: 'first' | 'last'; readonly where: string }>> = {
+  'last names': { order: 'last', where: 'end' },
+  'before last names': { order: 'first', where: 'begin' },
+}
 
 /** Both names in one cell become two. */
 export const nameReader = (rows: readonly NamedRow[], headerOrder: HeaderOrder): RowReader => {
@@ -50,15 +74,18 @@ export const nameReader = (rows: readonly NamedRow[], headerOrder: HeaderOrder):
     const name = nameIn(row)
     if (name === '' || (first_name && last_name)) return {}
     if (!isWhole) return first_name ? { cells: { last_name: name } } : { cells: { first_name: name } }
-    if (headerOrder === 'last names' && isOrderOpen(name) && name.split(' ').length > 2)
+    const several = ofSeveral[headerOrder ?? '']
+    if (several && isOrderOpen(name) && name.split(' ').length > 2)
       return {
         problems: {
-          last_name: `“${name}” does not show where the last names end. Write a comma after the last name`,
+          last_name: `“${name}” does not show where the last names ${several.where}. ${
+            several.order === 'last'
+              ? 'Write a comma after the last name'
+              : 'Write the last names, a comma and the first names'
+          }`,
         },
       }
-    const order =
-      (headerOrder === 'last names' ? 'last' : headerOrder) ??
-      (answers['name order'] as 'first' | 'last' | undefined)
+    const order = several?.order ?? ((headerOrder ?? answers['name order']) as 'first' | 'last' | undefined)
     if (isOneWord(name)) {
       if (answers['one name'] === 'yes') return { cells: { last_name: name, first_name: '-' } }
       if (answers['one name'] === leftOut.value) return { reasons: [leftOut.reason] }

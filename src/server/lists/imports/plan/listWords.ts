@@ -4,6 +4,7 @@ import { columnTitle } from '#shared/record/columnTitles'
 import type { FieldValue } from '#shared/record/record'
 import { inOrdinaryCase } from '#shared/rules/lists/imports/listedNames'
 import {
+  areSexLetters,
   errorValue,
   readCell,
   shortenedNumber,
@@ -40,10 +41,20 @@ export interface WordsOfList {
 const longestId = 150
 
 /** The class has a question of its own. */
-const isWordOf = ({ kind, lookup }: Field): boolean =>
-  kind === 'choice' || kind === 'house' || (kind === 'lookup' && lookup !== 'formClasses')
+const isWordOf = ({ kind, lookup }: Field, text: string): boolean =>
+  // The day of a vaccination is no word.
+  (kind === 'flag' && /^\D+$/.test(text)) ||
+  kind === 'choice' ||
+  kind === 'house' ||
+  (kind === 'lookup' && lookup !== 'formClasses')
 
-export const wordsOfList = (lists: ImportLists, answers: Answers): WordsOfList => {
+/** @param sexes how the list writes the sex */
+export const wordsOfList = (
+  lists: ImportLists,
+  answers: Answers,
+  sexes: readonly string[] = [],
+): WordsOfList => {
+  const areKnown = areSexLetters(sexes)
   const words = new Map<string, { word: Omit<Word, 'rows'>; rows: Set<number> }>()
   const houses = new Map<string, House>()
   const highest = Math.max(0, ...(lists.houses ?? []).map(({ key }) => Number(key)))
@@ -60,8 +71,9 @@ export const wordsOfList = (lists: ImportLists, answers: Answers): WordsOfList =
   }
   return {
     read: (field, text, row) => {
-      if (!isWordOf(field) || errorValue.test(text) || shortenedNumber(text) !== null) return undefined
-      if (readCell(field, text, { lists, today: '' }).problem === undefined) return undefined
+      if (!isWordOf(field, text) || errorValue.test(text) || shortenedNumber(text) !== null) return undefined
+      const isOpen = field.name === 'sex' && !areKnown && /^\p{L}$/u.test(text)
+      if (!isOpen && readCell(field, text, { lists, today: '' }).problem === undefined) return undefined
       const id = `word ${field.name} ${searchForm(text) || text}`.slice(0, longestId)
       const answer = answers[id]
       const key = answer === undefined ? undefined : keyOf(field, answer, lists)
@@ -69,7 +81,11 @@ export const wordsOfList = (lists: ImportLists, answers: Answers): WordsOfList =
       if (answer === 'add' && field.kind === 'house') return { value: houseOf(text).id }
       if (answer === 'none') return { problem: `“${text}” was left out, as you decided` }
       ask(id, field, text, row)
-      return undefined
+      return isOpen
+        ? {
+            problem: `“${text}” may be a letter of another language, so it is left out until the question is answered`,
+          }
+        : undefined
     },
     asked: () => [...words.values()].map(({ word, rows }) => ({ ...word, rows: rows.size })),
     houses: () => [...houses.values()],
@@ -77,8 +93,17 @@ export const wordsOfList = (lists: ImportLists, answers: Answers): WordsOfList =
   }
 }
 
-const entriesOf = ({ lookup, options = [] }: Field, lists: ImportLists) =>
-  lookup ? (lists[lookup] ?? []) : options.map((option) => ({ key: option, name: option }))
+const yesOrNo = [
+  { key: 1, name: 'Yes' },
+  { key: 0, name: 'No' },
+]
+
+const entriesOf = ({ kind, lookup, options = [] }: Field, lists: ImportLists) =>
+  kind === 'flag'
+    ? yesOrNo
+    : lookup
+      ? (lists[lookup] ?? [])
+      : options.map((option) => ({ key: option, name: option }))
 
 const keyOf = (field: Field, answer: string, lists: ImportLists): FieldValue | undefined =>
   entriesOf(field, lists).find(({ key }) => String(key) === answer)?.key

@@ -1,5 +1,9 @@
 // The rows of a list with their cells by field name; empty cells are left out.
-import type { FixedValues } from '#shared/rules/lists/imports/importMatching'
+import { isRealDate } from '#shared/record/fieldRules'
+import { findField } from '#shared/record/fields'
+import { longDay } from '#shared/rules/dates'
+import { importFields } from '#shared/rules/lists/imports/importFields'
+import type { FixedValues } from '#shared/rules/lists/imports/mappingProblems'
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import type { ReadTable } from '#server/platform/spreadsheets/cells'
 
@@ -26,6 +30,33 @@ export interface Mapping {
 
 const notCalculated =
   'The cell holds a formula that was never calculated. Open the list in Excel, save it and import it again'
+
+/** Excel turns '3/2019', '7-1' and '12/3' into days. */
+const madeDate = (text: string): string =>
+  `Excel has made a date of this (${isRealDate(text) ? longDay(text) : text}). Format the column as Text and write it again`
+
+/** Whose fields hold nothing but dates, or may hold one among other texts. */
+const mayBeDate = (name: string): boolean => {
+  const field = findField(name)
+  return name.startsWith('birth_') || (field ? field.kind === 'date' : !decisive.has(name))
+}
+
+/** Without them nobody knows whom or which class a row is about. */
+const decisive: ReadonlySet<string> = new Set(
+  ['id', 'name', 'first_name', 'last_name', 'class_id'].concat(['form', 'section']),
+)
+
+/** Dates of the workbook in columns of a list of people that have none. */
+export const withoutMadeDates = (row: NamedRow): NamedRow => {
+  const made = [...(row.dates ?? [])].filter((name) => row.cells[name] !== undefined && !mayBeDate(name))
+  if (made.length === 0) return row
+  const said = Object.fromEntries(made.map((name) => [name, madeDate(row.cells[name] ?? '')]))
+  const reasons = made.flatMap((name) => (decisive.has(name) ? [`${titleOf(name)}: ${said[name]}`] : []))
+  return { ...row, problems: { ...row.problems, ...said }, ...(reasons.length > 0 && { reasons }) }
+}
+
+const titleOf = (name: string): string =>
+  importFields('students').find((field) => field.name === name)?.title ?? name
 
 /** A cell of the row overrides the value given for all rows. */
 export const namedRows = ({ rows }: ReadTable, { columns, fixed }: Mapping): NamedRow[] => {

@@ -10,9 +10,11 @@ import {
 } from '#shared/rules/lists/imports/importMarks'
 import { emptyMark } from '#shared/rules/reports/marks/markCells'
 import { reportLimits, type MarkFacts } from '#shared/rules/reports/marks/termFacts'
+import { sameStudents } from '../people/sameIds'
 import { searchForm } from '#shared/rules/students/names'
 import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
 import {
+  askedFirst,
   planDuplicateRows,
   differencesOf,
   planned,
@@ -22,7 +24,7 @@ import {
   type TermKey,
   type Write,
 } from './plannedRow'
-import type { NamedRow } from './namedRows'
+import type { Answers, NamedRow } from './namedRows'
 import {
   enrolmentText,
   forAll,
@@ -48,17 +50,38 @@ interface Progress {
   readonly subjects: Map<string, number>
 }
 
-export const planMarks = (rows: readonly NamedRow[], facts: TermFactsOfList): PlannedRow[] => {
+export const planMarks = (
+  rows: readonly NamedRow[],
+  facts: TermFactsOfList,
+  answers: Answers = {},
+): PlannedRow[] => {
   const progress: Progress = { enrolled: new Set(), subjects: countSubjects(facts.marks) }
+  const keyOf = ({ cells }: NamedRow) => {
+    const key = readTermKey(cells)
+    const subject = findSubject(facts, cells.subject_code ?? '')
+    return key && cells.student_id && subject ? markText(key, cells.student_id, subject.code) : null
+  }
+  const nameOf = (named: NamedRow) => aboutRow(named, facts).title
+  // A row that is refused anyway refuses the others of its key, too.
+  const refused = new Set(rows.filter(({ cells }) => readCells(cells, facts).problems.length > 0).map(keyOf))
+  const readable = rows.filter((named) => !refused.has(keyOf(named)))
+  const doubled = sameStudents(readable, { keyOf, nameOf, fields: Object.keys(readers) })
   return planDuplicateRows(rows, {
-    keyOf: ({ cells }) => {
-      const key = readTermKey(cells)
-      const subject = findSubject(facts, cells.subject_code ?? '')
-      return key && cells.student_id && subject ? markText(key, cells.student_id, subject.code) : null
-    },
+    keyOf: (named) => (doubled.has(keyOf(named)) ? null : keyOf(named)),
     sentence: (other) => `Row ${rowOnSheet(other)} has the same student and subject`,
-    plan: (named, same) => planRow(named, facts, progress, same),
+    plan: (named, same) =>
+      askedFirst(doubled.reader(named, answers), aboutRow(named, facts), () =>
+        planRow(named, facts, progress, same),
+      ),
   })
+}
+
+const aboutRow = (named: NamedRow, facts: TermFactsOfList) => {
+  const { row, cells } = named
+  const student = facts.students.get(cells.student_id ?? '') ?? null
+  const subject = findSubject(facts, cells.subject_code ?? '')
+  const title = [titleOf(named, student), subject?.title ?? cells.subject_code].filter(Boolean).join(' – ')
+  return { row, student_id: cells.student_id ?? null, title }
 }
 
 const countSubjects = (marks: ReadonlyMap<string, MarkFacts>): Map<string, number> => {
@@ -128,11 +151,10 @@ const planRow = (
   progress: Progress,
   same: readonly string[],
 ): PlannedRow => {
-  const { row, cells } = named
+  const { cells } = named
   const { key, student, problems: wrongSubject } = readSubject(named, facts)
   const subject = findSubject(facts, cells.subject_code ?? '')
-  const title = [titleOf(named, student), subject?.title ?? cells.subject_code].filter(Boolean).join(' – ')
-  const about = { row, student_id: cells.student_id ?? null, title }
+  const about = aboutRow(named, facts)
   const { given, problems } = readCells(cells, facts)
   const reasons = [...wrongSubject, ...problems, ...same]
   if (!cells.subject_code) reasons.push(`The subject is missing${forAll}`)

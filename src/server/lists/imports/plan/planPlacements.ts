@@ -1,6 +1,11 @@
 // The dry run of a placement list: who is new, and why a row cannot be taken in.
 import { findField, fieldOf, isFieldName, type FieldName } from '#shared/record/fields'
-import { type ImportLists, readCell, type ListReading } from '#shared/rules/lists/imports/importValues'
+import {
+  areSexLetters,
+  type ImportLists,
+  readCell,
+  type ListReading,
+} from '#shared/rules/lists/imports/importValues'
 import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
 import { listName, searchForm } from '#shared/rules/students/names'
 import { columnTitle } from '#shared/record/columnTitles'
@@ -47,6 +52,8 @@ export const alreadyHere = ({ values }: Named, known: readonly KnownStudent[]): 
 interface PlacementReading extends ListReading {
   /** By their names as they are searched. */
   readonly primarySchools: ReadonlyMap<string, string>
+  /** True if letters of the sex are those of an English list. */
+  readonly areSexes: boolean
 }
 
 export const planPlacements = (
@@ -68,6 +75,7 @@ export const planPlacements = (
     lists,
     primarySchools: new Map(primarySchools.map((name) => [searchForm(name), name])),
     today,
+    areSexes: areSexLetters(rows.flatMap(({ cells }) => cells.sex ?? [])),
   }
   const inList = personsMet<number>()
   return planDuplicateRows(rows, {
@@ -145,7 +153,7 @@ const sexWords: Readonly<Record<string, string>> = {
 }
 
 const readOne = (field: FieldName, text: string, reading: PlacementReading) => {
-  const { today, primarySchools } = reading
+  const { today, primarySchools, areSexes } = reading
   const read = (value: string) => readCell(fieldOf(field), value, reading)
   if (field === 'date_of_birth') {
     const problem = ageProblem(text, today)
@@ -153,6 +161,10 @@ const readOne = (field: FieldName, text: string, reading: PlacementReading) => {
   }
   if (field === 'previous_school') return read(primarySchools.get(searchForm(text)) ?? text)
   if (field !== 'sex') return read(text)
+  if (!areSexes && /^\p{L}$/u.test(text))
+    return {
+      problem: `“${text}” may be a letter of another language beside the others of the list. Write Male or Female.`,
+    }
   const answer = read(sexWords[searchForm(text)] ?? text)
   return answer.problem === undefined
     ? answer

@@ -91,10 +91,19 @@ test.each([
   ])
 })
 
-test('of two rows about one student the first counts', () => {
+test('of two rows that say the same about one student the first counts', () => {
+  const row = { student_id: asha.id, remark_dean: 'One.' }
+  expect(plan(row, row).map(({ reasons }) => reasons)).toEqual([[], ['Row 2 has the same student']])
+})
+
+test('two rows that differ about one student are both asked about, in one question', () => {
   const rows = plan(
     { student_id: asha.id, remark_dean: 'One.' },
     { student_id: asha.id, remark_dean: 'Two.' },
   )
-  expect(rows.map(({ reasons }) => reasons)).toEqual([[], ['Row 2 has the same student']])
+  expect(rows.map(({ writes, doubts }) => [writes, ...doubts.map(({ id }) => id)])).toEqual([
+    [[], 'same rows'],
+    [[], 'same rows'],
+  ])
+  expect(rows[0]?.doubts[0]?.question).toMatch(/row 2: One\., row 3: Two\./)
 })

@@ -3,8 +3,17 @@ import { importFields } from '#shared/rules/lists/imports/importFields'
 import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
 import { isTakenAway, readCount, textProblem } from '#shared/rules/lists/imports/importMarks'
 import type { EnrolmentFacts, reportLimits } from '#shared/rules/reports/marks/termFacts'
-import { planDuplicateRows, differencesOf, planned, rejected, unchanged, type PlannedRow } from './plannedRow'
-import type { NamedRow } from './namedRows'
+import { sameStudents } from '../people/sameIds'
+import {
+  askedFirst,
+  planDuplicateRows,
+  differencesOf,
+  planned,
+  rejected,
+  unchanged,
+  type PlannedRow,
+} from './plannedRow'
+import type { Answers, NamedRow } from './namedRows'
 import {
   enrolmentText,
   newEnrolment,
@@ -26,15 +35,35 @@ const texts: Readonly<Record<string, Exclude<keyof typeof reportLimits, 'subject
   remark_principal: 'remark_principal',
 }
 
-export const planRemarks = (rows: readonly NamedRow[], facts: TermFactsOfList): PlannedRow[] =>
-  planDuplicateRows(rows, {
-    keyOf: ({ cells }) => {
-      const key = readTermKey(cells)
-      return key && cells.student_id ? enrolmentText(key, cells.student_id) : null
-    },
-    sentence: (other) => `Row ${rowOnSheet(other)} has the same student`,
-    plan: (named, same) => planRow(named, facts, same),
+export const planRemarks = (
+  rows: readonly NamedRow[],
+  facts: TermFactsOfList,
+  answers: Answers = {},
+): PlannedRow[] => {
+  const keyOf = ({ cells }: NamedRow) => {
+    const key = readTermKey(cells)
+    return key && cells.student_id ? enrolmentText(key, cells.student_id) : null
+  }
+  const aboutRow = (named: NamedRow) => {
+    const student_id = named.cells.student_id ?? null
+    const student = facts.students.get(student_id ?? '') ?? null
+    return { row: named.row, student_id, title: titleOf(named, student) }
+  }
+  // A row that is refused anyway refuses the others of its key, too.
+  const refused = new Set(rows.filter(({ cells }) => readCells(cells, facts).problems.length > 0).map(keyOf))
+  const readable = rows.filter((named) => !refused.has(keyOf(named)))
+  const doubled = sameStudents(readable, {
+    keyOf,
+    nameOf: (named) => aboutRow(named).title,
+    fields: shownFields.map(({ name }) => name),
   })
+  return planDuplicateRows(rows, {
+    keyOf: (named) => (doubled.has(keyOf(named)) ? null : keyOf(named)),
+    sentence: (other) => `Row ${rowOnSheet(other)} has the same student`,
+    plan: (named, same) =>
+      askedFirst(doubled.reader(named, answers), aboutRow(named), () => planRow(named, facts, same)),
+  })
+}
 
 const fields = importFields('remarks').filter(
   ({ name }) => counts.includes(name) || ratings.includes(name) || name in texts,

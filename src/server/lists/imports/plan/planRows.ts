@@ -13,14 +13,14 @@ import { planMarks, findSubject } from './planMarks'
 import { planRemarks } from './planRemarks'
 import { enrolmentText, markText, readSubject, readTermKey, termText, type TermFactsOfList } from './termRows'
 import { byRow, resolveRows, rosterText, type RosterOf } from '../markSheets/resolveRows'
-import { weightsIn, type WeightedHeads } from '../markSheets/weightedHeads'
+import { partsOfTotals, weightsIn, type TotalsOfParts, type WeightedHeads } from '../markSheets/weightedHeads'
 import type { NamedStudent } from '../markSheets/nameMatch'
 import { repaired } from './repairs'
 import { planPlacements } from './planPlacements'
 import { planWorkbook } from '../workbook/planWorkbook'
 import type { WorkbookRow } from '../workbook/readWorkbook'
 import { listRosters } from '../workbook/facts'
-import { subjectsLike, type KnownNames } from '../markSheets/titleRows'
+import { subjectsLike, subjectsWithin, type KnownNames } from '../markSheets/titleRows'
 import { birthdayReader } from './birthdays'
 import { type Answers, leftOut, readInTurn, type RowReader, type NamedRow } from './namedRows'
 import {
@@ -80,6 +80,7 @@ const unique = (values: ReadonlyArray<string | undefined>): string[] => [
 
 interface Decided extends StudentsAsked {
   readonly heads: WeightedHeads
+  readonly totals: TotalsOfParts
 }
 
 /** Only a list of students has words, and needs classes and houses. */
@@ -94,7 +95,7 @@ export const planRows = async (
   if (kind === 'students') return planStudentRows(db, rows, decided)
   if (kind === 'placements') return { rows: await planPlacementRows(db, rows, decided) }
   if (kind === 'marks') return { rows: await planMarkRows(db, rows, decided) }
-  return { rows: planRemarks(rows, await termFactsOf(db, rows)) }
+  return { rows: planRemarks(rows, await termFactsOf(db, rows), decided.answers) }
 }
 
 const planStudentRows = async (
@@ -147,16 +148,18 @@ const planPlacementRows = async (
 const planMarkRows = async (
   db: Db,
   rows: readonly NamedRow[],
-  { answers, heads }: Decided,
+  { answers, heads, totals }: Decided,
 ): Promise<PlannedRow[]> => {
   const subjects = await listSubjects(db)
   const weights = weightsIn(rows, heads, (text) => meantSubject(text, subjects)?.title ?? text)
   const { clear, waiting } = resolveRows(rows, await rosterOf(db, rows), answers, [
     readSubjects(subjects),
     weights,
+    // A column that says how much it counts has a question of its own.
+    partsOfTotals(Object.keys(heads).length > 0 ? new Map() : totals),
   ])
   const asked = await withNames(db, waiting)
-  return [...planMarks(clear, await termFactsOf(db, clear)), ...asked].sort(byRow)
+  return [...planMarks(clear, await termFactsOf(db, clear), answers), ...asked].sort(byRow)
 }
 
 /** Undefined: none, or one of several. */
@@ -186,10 +189,16 @@ const rosterOf = async (db: Db, rows: readonly NamedRow[]): Promise<RosterOf> =>
 
 const longestId = 60
 
+/** 'Further Mathematics' is asked about, too: it has the name of a subject in it. */
+const subjectsMeant = (text: string, subjects: KnownNames['subjects']): KnownNames['subjects'] => {
+  const like = subjectsLike(text, subjects)
+  return like.length > 0 ? like : subjectsWithin(text, subjects)
+}
+
 const readSubjects =
   (subjects: KnownNames['subjects']): RowReader =>
   ({ cells: { subject_code: text } }, answers) => {
-    const found = text === undefined || findSubject({ subjects }, text) ? [] : subjectsLike(text, subjects)
+    const found = text === undefined || findSubject({ subjects }, text) ? [] : subjectsMeant(text, subjects)
     if (text === undefined || found.length === 0) return { doubts: [], reasons: [] }
     const id = `subject ${searchForm(text).slice(0, longestId)}`
     const answer = answers[id]

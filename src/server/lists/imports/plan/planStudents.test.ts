@@ -25,7 +25,7 @@ describe('the student ID of a row', () => {
 
   test.each([
     ['a space', '2027 0001'],
-    ['a slash, which is part of addresses', '2027/0001'],
+    ['a slash, which is part of addresses, and more than 20 characters', '2027/000123456789/123'],
     ['a comma, which is part of lists', '2027,0001'],
     ['a point at the beginning', '.20270001'],
     ['another alphabet', '２０２７'],

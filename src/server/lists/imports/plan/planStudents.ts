@@ -151,7 +151,11 @@ export const planStudents = (
       today,
       firstId: newStudentIds(idsUsed, today).next().value,
     },
-    words: wordsOfList(facts.lists, answers),
+    words: wordsOfList(
+      facts.lists,
+      answers,
+      rows.flatMap(({ cells }) => cells.sex ?? []),
+    ),
     nextId: () => ids.next().value,
   }
   const asked = new Map(readFirst.map((read) => [read.row, read]))

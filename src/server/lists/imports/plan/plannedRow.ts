@@ -2,7 +2,7 @@
 import type { ImportDifference, ImportDoubt, ImportRowState } from '#shared/contract/lists/imports'
 import type { FieldValue } from '#shared/record/record'
 import type { EnrolmentFacts, MarkFacts } from '#shared/rules/reports/marks/termFacts'
-import type { NamedRow } from './namedRows'
+import type { NamedRow, RowReading } from './namedRows'
 
 export type Values = Readonly<Record<string, FieldValue>>
 
@@ -113,6 +113,16 @@ export const planned = (
   doubts: [],
   writes,
 })
+
+/** What a reader asks or refuses comes before the plan of the row. */
+export const askedFirst = (
+  { doubts = [], reasons = [] }: RowReading,
+  subject: Subject,
+  plan: () => PlannedRow,
+): PlannedRow => {
+  if (reasons.length > 0) return rejected(subject, reasons)
+  return doubts.length > 0 ? doubtful(subject, doubts) : plan()
+}
 
 interface DuplicateRowsPlan {
   /** A key of the thing that the row is about; null if it cannot be read. */

@@ -7,6 +7,7 @@ import type { FieldValue } from '#shared/record/record'
 import {
   isOtherNumber,
   readCell,
+  yesWithMore,
   type CellReading,
   type ListReading,
 } from '#shared/rules/lists/imports/importValues'
@@ -56,7 +57,11 @@ export const readAnswers = (
           readAnswer(field, text, reading))
         : { problem: known[name], value: undefined }
     const stored = before?.[name] ?? null
-    if (problem === undefined) read.values[name] = value ?? null
+    if (problem === undefined) {
+      read.values[name] = value ?? null
+      if (field.kind === 'flag' && yesWithMore.test(text))
+        read.notes.push(`${columnTitle(field)}: “${text}” becomes Yes, which has no room for the rest`)
+    }
     // It stands there already, from before the rule that refuses it.
     else if (stored !== null && storedForm(field, text) === stored) read.values[name] = stored
     else if (decisive.has(name)) {

@@ -1,6 +1,7 @@
 // Cells that stand for another text than theirs: letters that a program has damaged, ditto marks, 'Miss' before a name. Each kind
 // is one question for the whole list, and the other readers see what the answer has made of the rows.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
+import { isStudentId } from '#shared/rules/access/studentId'
 import { sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
 import { mendedLetters } from '#server/platform/spreadsheets/read/letters'
 import { fieldOf } from '#shared/record/fields'
@@ -70,7 +71,8 @@ const repairedBy = (repair: Repair, all: readonly NamedRow[], answers: Answers):
     if (!found.has(row) || answer === 'yes' || answer === 'right') return {}
     if (answer === leftOut.value) return { reasons: [leftOut.reason] }
     const fields = repair.isUnreadable ? Object.keys(found.get(row) ?? {}) : []
-    return { cells: Object.fromEntries(fields.map((field) => [field, null])), doubts: [doubt] }
+    const cells = Object.fromEntries(fields.map((field) => [field, null]))
+    return answer === 'none' ? { cells } : { cells, doubts: [doubt] }
   }
   return { rows, readers: [ask] }
 }
@@ -103,7 +105,25 @@ const titleInFront = /^(?:mr|mrs|ms|miss|mast|mstr|mst|master|messrs)\b\.?\s+(?=
 
 const nameColumns = new Set(['name', 'first_name', 'last_name'])
 
+/** 'TGS/26/041' is no ID that stands in an address of a page. */
+const withDashes = (text: string): string | null => {
+  const dashed = text.replace(/\s*\/\s*/g, '-')
+  return text.includes('/') && isStudentId(dashed) ? dashed : null
+}
+
 const repairs: readonly Repair[] = [
+  {
+    id: 'slashed ids',
+    isUnreadable: true,
+    of: (row) => changedIn(row, (text, field) => (field === 'id' ? withDashes(text) : null)),
+    question: (examples) =>
+      `These IDs have a slash, which the ID of a student cannot have (${examples}). How shall they be written?`,
+    choices: (dashed) => [
+      { value: 'yes', label: `With a dash: ${dashed}` },
+      { value: 'none', label: 'Without these IDs: find the students by name, and number the new ones' },
+      leaveOut('Leave these rows out'),
+    ],
+  },
   {
     id: 'damaged letters',
     of: (row) => changedIn(row, mendedLetters),

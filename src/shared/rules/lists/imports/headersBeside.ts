@@ -1,5 +1,5 @@
-// What a header means beside the other headers of its list: 'E-mail' behind 'Mother' is hers, and 'Other names' beside a
-// surname alone are the first names.
+// What a header means beside the other headers of its list: 'E-mail' behind 'Mother' is hers, 'Other names' beside a surname
+// alone are the first names, and 'Class' beside 'New class' may be either.
 export interface ColumnMatch {
   /** From 0. */
   readonly column: number
@@ -21,7 +21,7 @@ interface Header {
 
 /** Headers that say how to reach somebody, or what somebody is to the student, and not whom they mean. */
 const ofSomebody =
-  /^(contact|e ?mail( address)?|(home|work|mobile|cell|tele)? ?(phone|tel|telephone|cell|mobile)|(cell|mobile|tele|phone|contact|whatsapp)( phone)?( no| number)?|whatsapp|relation(ship)?( to (child|student))?|occupation|job|employer)$/
+  /^(contact|e ?mail( addres)?|(home|work|mobile|cell|tele)? ?(phone|tel|telephone|cell|mobile)|(cell|mobile|tele|phone|contact|whatsapp)( phone)?( no| number)?|whatsapp|relation(ship)?( to (child|student))?|occupation|job|employer)$/
 
 /** @param isKnown whether lists of this kind have a field */
 export const besideOthers = (
@@ -45,8 +45,47 @@ export const besideOthers = (
       ? { column, field: null, confidence: 0 }
       : match
   }
-  return matches.map(asOther)
+  return matches.map(asOther).map((match, _at, all) => plainly(match, all, headers))
 }
+
+/** Without a match of which another column says that it may be meant. */
+const plainly = (
+  match: ColumnMatch,
+  all: readonly ColumnMatch[],
+  headers: readonly Header[],
+): ColumnMatch => {
+  const { column, field } = match
+  const textOf = (at: number) => headers[at]?.text ?? ''
+  const others = all.filter((other) => other.column !== column)
+  const nobody = { column, field: null, confidence: 0 }
+  if (field === 'class_id' && others.some((other) => !other.field && isNextClass(textOf(other.column))))
+    return nobody
+  if (field === 'email' && plainEmail.test(textOf(column)) && ofAnswers.test(textOf(column - 1)))
+    return nobody
+  if (field === 'id' && weakId.test(textOf(column)))
+    return others.some((other) => schoolNumber.test(textOf(other.column))) ? nobody : match
+  const weak = others.find((other) => other.field === 'id' && weakId.test(textOf(other.column)))
+  const isFirst = !others.some((other) => other.column < column && ownNumber.test(textOf(other.column)))
+  return weak && field === null && ownNumber.test(textOf(column)) && isFirst
+    ? { column, field: 'id', confidence: 1 }
+    : match
+}
+
+/** 'New class', 'Promoted to', 'Class 2026/27': as headerWords writes them. */
+export const isNextClass = (text: string): boolean =>
+  /^(?:new|next|proposed|future)\b.*\b(?:clas|form)\b|^(?:promoted|promotion|moved|moving|going) to\b|\b(?:clas|form)\b.*\b20\d\d\b/.test(
+    text,
+  )
+
+/** A Google form begins with when it was answered, and by whom. */
+const ofAnswers = /^(?:timestamp|username|marca temporal|horodateur)$/
+const plainEmail = /^e ?mail(?: addres)?$/
+
+/** The number of the state, beside one of the school. */
+const weakId = /^(?:upn|id number)$/
+const ownNumber =
+  /^(?:adno|(?:student |pupil )?(?:adm|admission|acc|accession|gr|scholar|reg|registration)(?: number)?|(?:student|pupil) number)$/
+const schoolNumber = new RegExp(`${ownNumber.source}|^(?:roll|index|enrol\\w*|learner) number$`)
 
 /** True if the columns before it, but for others of the same kind, are about somebody who is not the student. */
 const isOfPersonBefore = (column: number, headers: readonly Header[]): boolean => {

@@ -1,7 +1,8 @@
 import { fields } from '#shared/record/fields'
 import { sheetChoices } from '#shared/record/sheetColumns'
 import { importFields, type ImportKind } from './importFields'
-import { mappingProblems, suggestMatches } from './importMatching'
+import { suggestMatches } from './importMatching'
+import { mappingProblems } from './mappingProblems'
 
 const kinds: ImportKind[] = ['students', 'marks', 'remarks', 'placements']
 

@@ -4,13 +4,11 @@ import { birthParts, hasBirthParts, type ImportField } from './importField'
 import { besideOthers, guessedHeader, type ColumnMatch } from './headersBeside'
 import { importFields, type ImportKind } from './importFields'
 import { lettersApart } from './lettersApart'
-import { withoutTotal, withoutWeight } from './markTotals'
-import { placementProblem } from '../placements/placementImportFields'
-import { studentsProblem } from './studentImportFields'
+import { saysPercent, withoutTotal, withoutWeight } from './markTotals'
 
 /** How to write something, not what: “SURNAME (Block Letters)”, “D.O.B. (dd/mm/yyyy)”. */
 const manners =
-  /\((?:in )?(?:block|capital|print|please|as (?:on|it)|[dmy]{1,4}[ /.-][dmy]|yyyy|e\.?g|for example|if any|if known|optional|(?:sur|last |family |first |given )name first)\b[^)]*\)/gi
+  /\((?:in )?(?:block|capital|print|please|as (?:on|it)|[dmy]{1,4}[ /.-][dmy]{1,4}|yyyy|e\.?g|for example|if any|if known|optional|(?:sur|last |family |first |given )name first|(?:last|surname|family|first|given)(?: names?)?, ?(?:last|surname|family|first|given|other))\b[^)]*\)/gi
 
 /** "Mother's Phone (home)" → 'mother phone home' */
 export const headerWords = (text: string): string =>
@@ -18,7 +16,20 @@ export const headerWords = (text: string): string =>
     .split(' ')
     .filter(Boolean)
     .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word))
+    .map(inFull)
     .join(' ')
+
+/** 'contact no' → 'contact number', 'home tel' → 'home phone'; “No.” alone numbers the rows. */
+const inFull = (word: string, _at: number, all: readonly string[]): string =>
+  all.length > 1 ? (shortWords[word] ?? word) : word
+
+const shortWords: Readonly<Record<string, string>> = { no: 'number', tel: 'phone', telephone: 'phone' }
+
+/** Choices of the office from before a word was read in full. */
+const inFullAll = (remembered: RememberedHeaders): RememberedHeaders =>
+  Object.fromEntries(
+    Object.entries(remembered).map(([text, field]) => [text.split(' ').map(inFull).join(' '), field]),
+  )
 
 /** True if a header is about somebody in the student's record who is not the student. */
 export const namesPerson = (header: string): boolean => personsIn(headerWords(header)) !== ''
@@ -55,7 +66,8 @@ export const knownFieldsIn = (kind: ImportKind, remembered: RememberedHeaders) =
   const fields = new Map<string, string>()
   for (const field of importFields(kind))
     for (const text of headersOf(field)) fields.set(sorted(headerWords(text)), field.name)
-  for (const [text, field] of Object.entries(remembered)) if (field !== null) fields.set(sorted(text), field)
+  for (const [text, field] of Object.entries(inFullAll(remembered)))
+    if (field !== null) fields.set(sorted(text), field)
   return (cells: readonly string[]): number =>
     new Set(
       cells.flatMap((cell) =>
@@ -85,6 +97,7 @@ interface Candidate {
   readonly column: number
   readonly field: string
   readonly isAlias: boolean
+  readonly isPercent: boolean
   readonly confidence: number
 }
 
@@ -155,14 +168,22 @@ const ways: ReadonlyArray<(header: Name, name: Name) => number> = [
 export const suggestMatches = (
   headers: readonly string[],
   kind: ImportKind,
-  remembered: RememberedHeaders = {},
+  chosenBefore: RememberedHeaders = {},
 ): ColumnMatch[] => {
+  const remembered = inFullAll(chosenBefore)
   const columns = headers.map((header) => nameOf(headerWords(withoutWeight(header))))
   const times = new Map<string, number>()
-  for (const { sorted: words } of columns) times.set(words, (times.get(words) ?? 0) + 1)
+  const percents = new Map<string, number>()
+  for (const [at, { sorted: words }] of columns.entries()) {
+    times.set(words, (times.get(words) ?? 0) + 1)
+    if (saysPercent(headers[at] ?? '')) percents.set(words, (percents.get(words) ?? 0) + 1)
+  }
   const names = importFields(kind).flatMap(namesOf)
   const taken = new Set<string>()
-  const chosen = new Map<number, Omit<Candidate, 'field' | 'isAlias'> & { readonly field: string | null }>()
+  const chosen = new Map<
+    number,
+    Omit<Candidate, 'field' | 'isAlias' | 'isPercent'> & { readonly field: string | null }
+  >()
   const known = new Set(names.map(({ field }) => field))
   const ambiguous = new Set(names.flatMap((name) => (name.isGuess ? [name.sorted] : [])))
   for (const [column, header] of headers.entries()) {
@@ -178,7 +199,10 @@ export const suggestMatches = (
     const found = columns.flatMap((header, column) => {
       if (header.text === '' || chosen.has(column)) return []
       return free
-        .map((name) => ({ column, field: name.field, isAlias: name.isAlias, confidence: way(header, name) }))
+        .map((name) => ({
+          ...{ column, field: name.field, isAlias: name.isAlias, confidence: way(header, name) },
+          isPercent: saysPercent(headers[column] ?? ''),
+        }))
         .filter(({ confidence }) => confidence > 0)
     })
     for (const candidate of found.sort(bySurety)) {
@@ -192,7 +216,9 @@ export const suggestMatches = (
     const found = chosen.get(column)
     const isPart = birthParts.some(({ name }) => name === found?.field)
     const { field = null, confidence = 0 } = (isPart && !isBirthDate ? undefined : found) ?? {}
-    const isRepeated = (times.get(columns[column]?.sorted ?? '') ?? 0) > 1
+    const isOnlyPercent =
+      saysPercent(headers[column] ?? '') && percents.get(columns[column]?.sorted ?? '') === 1
+    const isRepeated = (times.get(columns[column]?.sorted ?? '') ?? 0) > 1 && !isOnlyPercent
     const sure = isRepeated ? Math.min(confidence, guessedHeader) : confidence
     return { column, field, confidence: Number(sure.toFixed(2)) }
   })
@@ -240,59 +266,7 @@ const namesOf = (field: ImportField): Name[] => {
 }
 
 const bySurety = (a: Candidate, b: Candidate) =>
-  b.confidence - a.confidence || Number(a.isAlias) - Number(b.isAlias) || a.column - b.column
-
-export type FixedValues = Readonly<Record<string, string>>
-
-/** Why a mapping cannot be used, in sentences; empty when it can. */
-export const mappingProblems = (
-  columns: ReadonlyArray<{ readonly field: string | null }>,
-  fixed: FixedValues,
-  kind: ImportKind,
-): string[] => {
-  const named = columns.flatMap(({ field }) => (field === null ? [] : [field]))
-  const fields = importFields(kind)
-  const known = new Map(fields.map((field) => [field.name, field]))
-  const problems: string[] = []
-  for (const name of new Set(named)) {
-    const field = known.get(name)
-    if (!field) problems.push(`The field ${name} does not exist.`)
-    else if (named.filter((other) => other === name).length > 1)
-      problems.push(`Two columns are matched to ${field.title}. Keep one of them.`)
-  }
-  for (const name of Object.keys(fixed))
-    if (!known.get(name)?.isFixable)
-      problems.push(`${known.get(name)?.title ?? name} cannot be the same for all rows.`)
-  const isBirthDate = hasBirthParts((name) => named.includes(name))
-  const isGiven = ({ name }: ImportField) =>
-    named.includes(name) || Boolean(fixed[name]) || (name === 'date_of_birth' && isBirthDate)
-  const isByName = kind === 'marks' && !named.includes('student_id')
-  if (isByName) problems.push(...nameProblems((name) => named.includes(name) || Boolean(fixed[name])))
-  for (const field of fields)
-    if (field.isKey && kind !== 'students' && !isGiven(field) && !(isByName && field.name === 'student_id'))
-      problems.push(
-        `Choose the column for ${field.title}${field.isFixable ? ', or one value for every row' : ''}.`,
-      )
-  const isNamed = (name: string) => named.includes(name)
-  const names =
-    kind === 'placements' ? placementProblem(isNamed) : kind === 'students' ? studentsProblem(isNamed) : null
-  if (names !== null) problems.unshift(names)
-  else if (!fields.some((field) => !field.isKey && !field.isSpare && isGiven(field)))
-    problems.push(kind === 'marks' ? noMarks : 'Choose at least one column to import.')
-  return problems
-}
-
-/** A broadsheet, or the sheet of a whole year. */
-const noMarks =
-  'Choose the column of the marks. If each subject or each term has a column of its own, import a list for each of them, or fill in the workbook of the class.'
-
-/** Students without IDs are looked for by name, among those of a class. */
-const nameProblems = (isGiven: (name: string) => boolean): string[] => {
-  if (!isGiven('name') && !(isGiven('first_name') && isGiven('last_name')))
-    return [
-      'Choose the column for Student ID, or for the name: in one column, or first and last name in two.',
-    ]
-  return isGiven('class_id')
-    ? []
-    : ['Which class is it? Names are looked for in one class: choose its column, or one class for every row.']
-}
+  b.confidence - a.confidence ||
+  Number(b.isPercent) - Number(a.isPercent) ||
+  Number(a.isAlias) - Number(b.isAlias) ||
+  a.column - b.column

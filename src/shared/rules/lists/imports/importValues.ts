@@ -75,11 +75,14 @@ const yes = new Set(['yes', 'y', 'true', '1', 'x', 'on', 'done'])
 
 const ticks = /^[✓✔☑]$/
 
-const no = new Set(['no', 'n', 'false', '0', 'off'])
+const no = new Set(['no', 'n', 'false', '0', 'off', 'none', 'nil'])
+
+/** 'Yes – inhaler': what is behind it is more than the answer has room for. */
+export const yesWithMore = /^yes\b\W+\p{L}|^yes\b\W+\d/iu
 
 const flagOf = (text: string): CellReading => {
   const word = searchForm(text)
-  if (yes.has(word) || ticks.test(text)) return { value: 1 }
+  if (yes.has(word) || ticks.test(text) || yesWithMore.test(text)) return { value: 1 }
   return no.has(word) ? { value: 0 } : { problem: 'Write Yes or No' }
 }
 
@@ -118,6 +121,21 @@ const choiceWords: Readonly<Record<string, string>> = {
   mother: 'Mother Only',
   widow: 'Widowed',
   widower: 'Widowed',
+}
+
+/** Other, or not known. */
+const noSex: ReadonlySet<string> = new Set(['x', 'u', 'o'])
+
+const setsOfSexes: ReadonlyArray<ReadonlySet<string>> = [new Set(['m', 'f']), new Set(['b', 'g'])]
+
+/**
+ * True if the letters of a column are M and F, or B and G. One that stands beside another letter, or alone as no English
+ * list has it, may be of another language: G is a garçon, and M a mujer.
+ */
+export const areSexLetters = (texts: readonly string[]): boolean => {
+  const letters = new Set(texts.map(searchForm).filter((text) => /^\p{L}$/u.test(text) && !noSex.has(text)))
+  const found = setsOfSexes.find((set) => [...letters].every((letter) => set.has(letter)))
+  return found !== undefined && (letters.size !== 1 || letters.has('m') || letters.has('f'))
 }
 
 const choiceOf = ({ options = [] }: Field, text: string): string => {

@@ -32,12 +32,12 @@ export type DateWay = 'day first' | 'month first' | 'year first'
 export type DateWays = Readonly<Partial<Record<DateWay, string>>>
 
 /**
- * 'unknown': nothing in the column proves an order. 'all open': its years have two digits, and may come first. 'half read': a spreadsheet program has turned the dates that it
+ * 'unknown': nothing in the column proves an order. 'hardly': too few of its dates do. 'all open': its years have two digits, and may come first. 'half read': a spreadsheet program has turned the dates that it
  * understood into its own and left the others as text, so that day and month of those it turned may be swapped. The last
  * two are of dates such as '2014-25-03'.
  */
 export type DateOrder =
-  DateWay | 'unknown' | 'all open' | 'both' | 'half read' | 'day second' | 'day or month second'
+  DateWay | 'unknown' | 'hardly' | 'all open' | 'both' | 'half read' | 'day second' | 'day or month second'
 
 export interface DateCell {
   readonly text: string | undefined
@@ -69,9 +69,10 @@ export const dateOrderOf = (
   claimed: ClaimedOrder = null,
 ): ((cell: DateCell) => DateOrder) => {
   const found = cells.flatMap(({ text }) => partsOf(clean(text ?? '')) ?? [])
-  const isMonthFirst = found.some(({ first, second }) => second > 12 && first <= 12)
-  const isDayFirst = found.some(({ first, second }) => first > 12 && second <= 12)
-  const proved = yearOrderOf(found, today) ?? orderOf(isDayFirst, isMonthFirst)
+  const [dayFirst, monthFirst] = proofsIn(found)
+  const isMonthFirst = monthFirst > 0
+  const isDayFirst = dayFirst > 0
+  const proved = yearOrderOf(found, today) ?? plainOrderOf(found)
   const isDisproved =
     (claimed === 'month first' && proved === 'day first') ||
     (claimed === 'day first' && proved === 'month first')
@@ -92,10 +93,7 @@ export const dateOrderOf = (
 /** The order that texts of day, month and year prove. */
 export const provenOrder = (cells: readonly DateCell[]): DateOrder => {
   const found = cells.flatMap(({ text }) => partsOf(clean(text ?? '')) ?? [])
-  return orderOf(
-    found.some(({ first, second }) => first > 12 && second <= 12),
-    found.some(({ first, second }) => second > 12 && first <= 12),
-  )
+  return plainOrderOf(found)
 }
 
 /** '2014-25-03' proves that a program writes the day behind the year. */
@@ -128,11 +126,22 @@ const fewestShare = 20
 const mayBeginWithYear = ({ first, second, year }: Parts, today: string): boolean =>
   year.length === 2 && first <= Number(today.slice(2, 4)) - youngest && second <= 12 && Number(year) <= 31
 
-const orderOf = (isDayFirst: boolean, isMonthFirst: boolean): DateOrder => {
-  if (isDayFirst && isMonthFirst) return 'both'
-  if (isMonthFirst) return 'month first'
-  return isDayFirst ? 'day first' : 'unknown'
+const plainOrderOf = (found: readonly Parts[]): DateOrder => {
+  const [dayFirst, monthFirst] = proofsIn(found)
+  if (dayFirst > 0 && monthFirst > 0) return 'both'
+  if (dayFirst === 0 && monthFirst === 0) return 'unknown'
+  if ((dayFirst + monthFirst) * fewestProofs <= found.length) return 'hardly'
+  return monthFirst > 0 ? 'month first' : 'day first'
 }
+
+/** Three of five days of birth lie after the twelfth: one alone of five dates may be a slip of the pen. */
+const fewestProofs = 5
+
+/** How many dates show that the day comes first, and how many that the month does. */
+const proofsIn = (found: readonly Parts[]): readonly [dayFirst: number, monthFirst: number] => [
+  found.filter(({ first, second }) => first > 12 && second <= 12).length,
+  found.filter(({ first, second }) => second > 12 && first <= 12).length,
+]
 
 const numbers = /^(\d{1,2})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{4}|\d{2})$/
 
@@ -170,7 +179,15 @@ const halfRead =
 
 const inBothOrders = 'the list has the day first in some rows and the month first in others'
 
+const inHardlyAny = 'too few rows of the list show whether the day or the month comes first'
+
 const inNoOrder = 'no row of the list shows whether the day or the month comes first'
+
+const whyUnclear: Readonly<Partial<Record<DateOrder, string>>> = {
+  both: inBothOrders,
+  unknown: inNoOrder,
+  hardly: inHardlyAny,
+}
 
 const inAnyOrder = 'no row of the list shows whether the day, the month or the year comes first'
 
@@ -211,8 +228,8 @@ export const readDate = (cell: string, order: DateOrder, today: string): DateRea
   if (order === 'all open')
     return inSeveralWays(cell, realOnes({ ...both, 'year first': withYearFirst }), inAnyOrder, 'Write it')
   const isUnclear = isOpen(first, second)
-  if (isUnclear && (order === 'both' || order === 'unknown'))
-    return inSeveralWays(cell, both, order === 'both' ? inBothOrders : inNoOrder, 'Write it')
+  const why = whyUnclear[order]
+  if (isUnclear && why !== undefined) return inSeveralWays(cell, both, why, 'Write it')
   return checked(second > 12 || (isUnclear && order === 'month first') ? monthFirst : dayFirst)
 }
 

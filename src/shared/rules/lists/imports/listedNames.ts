@@ -44,10 +44,10 @@ const wordInCase = (word: string): string => {
     .join('')
 }
 
-/** 'TJ' are initials; 'LI', 'NG' and 'ST.' are none. */
+/** 'TJ' are initials; 'LI', 'NG', 'ST.' and 'JR' are none. */
 const isInitials = (word: string): boolean => {
   const only = letters(word)
-  const isName = only.toLowerCase() === 'ng' || isParticle(only)
+  const isName = only.toLowerCase() === 'ng' || isParticle(only) || suffix.test(only)
   return only.length <= 2 && !isName && !/[AEIOUY]/i.test(only.normalize('NFD'))
 }
 
@@ -134,8 +134,9 @@ const lastNameAt = (words: readonly string[]): number => {
   return at
 }
 
-/** 'NÚÑEZ PÉREZ Ana', 'Ana NÚÑEZ PÉREZ': the words in capitals are the last name. */
+/** 'NÚÑEZ PÉREZ Ana', 'Ana NÚÑEZ PÉREZ': the words in capitals are the last name, if any other has small letters. */
 const byCapitals = (words: readonly string[]): NameParts | null => {
+  if (words.every((word) => !/\p{Ll}/u.test(word))) return null
   const loud = words.map(isLoud)
   const from = loud.indexOf(true)
   const to = loud.lastIndexOf(true)

@@ -23,6 +23,10 @@ export const weightIn = (header: string): number | null => {
   return percent === undefined || Number(percent) >= 100 ? null : Number(percent)
 }
 
+/** 'Exam %', 'Exam /100': of two columns of one mark it is the one that a card needs. */
+export const saysPercent = (header: string): boolean =>
+  /(?<!\d\s*)%|\bper ?cent/i.test(header) || totalIn(header) === 100
+
 interface HeadedColumn {
   readonly header: string
   readonly field: string | null

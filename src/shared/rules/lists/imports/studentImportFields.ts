@@ -15,6 +15,11 @@ const studentAliases: Readonly<Record<string, readonly string[]>> = {
       'admission number',
       'adm no',
       'upn',
+      'adno',
+      'acc no',
+      'gr no',
+      'scholar no',
+      'cedula escolar',
     ],
   ],
   first_name: [

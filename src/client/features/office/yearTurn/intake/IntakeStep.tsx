@@ -1,7 +1,7 @@
 // Step 3: newcomers on the placement list.
 import { Button, Spin } from 'antd'
 import { useRef } from 'react'
-import { mappingProblems } from '#shared/rules/lists/imports/importMatching'
+import { mappingProblems } from '#shared/rules/lists/imports/mappingProblems'
 import { useGetImportQuery } from '#client/api/lists/importsApi'
 import { errorText, isNotFound } from '#client/api/transport/errorText'
 import { Cautions, unconfirmed } from '#client/lists/Cautions'

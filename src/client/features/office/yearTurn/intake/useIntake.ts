@@ -3,7 +3,7 @@
 import { nanoid } from '@reduxjs/toolkit'
 import { useEffect, useRef, useState } from 'react'
 import type { ImportState } from '#shared/contract/lists/imports'
-import { mappingProblems } from '#shared/rules/lists/imports/importMatching'
+import { mappingProblems } from '#shared/rules/lists/imports/mappingProblems'
 import { useCheckImportMutation, useStoreImportMutation, type NewList } from '#client/api/lists/importsApi'
 import { errorText, fieldText, isInvalid } from '#client/api/transport/errorText'
 import { chosenIn, type ChosenFields } from '#client/lists/ColumnTable'

@@ -1,0 +1,61 @@
+// “Class” and “New class” beside each other: a person says which of them is the class.
+import type { ImportDoubt } from '#shared/contract/lists/imports'
+import { isNextClass } from '#shared/rules/lists/imports/headersBeside'
+import { headerWords, suggestMatches } from '#shared/rules/lists/imports/importMatching'
+import type { ReadTable } from '#server/platform/spreadsheets/cells'
+import { examplesOf } from '../plan/listReaders'
+import type { Answers, Mapping, NamedRow } from '../plan/namedRows'
+
+const ofClass = new Set<string | null>(['class_id', 'form', 'section'])
+
+/** The columns that can be the class; none where a person has chosen one, or one class for all rows. */
+export const classColumnsIn = (
+  { headers }: ReadTable,
+  own: number,
+  { columns, fixed }: Mapping,
+): readonly number[] => {
+  if (fixed.class_id || columns.some(({ field }) => ofClass.has(field))) return []
+  const all = headers.slice(0, own)
+  const next = all.flatMap((header, at) => (isNextClass(headerWords(header)) ? [at] : []))
+  const now = all.flatMap((header, at) => {
+    const [match] = suggestMatches([header], 'students')
+    return match?.field === 'class_id' && match.confidence === 1 ? [at] : []
+  })
+  return next.length > 0 && now.length > 0 ? [...now, ...next].sort((one, other) => one - other) : []
+}
+
+const question = 'class column'
+
+export const withClassColumn = (
+  mapping: Mapping,
+  classColumns: readonly number[],
+  answers: Answers,
+): Mapping => {
+  const chosen = classColumns.find((column) => String(column) === answers[question])
+  return {
+    ...mapping,
+    columns: mapping.columns.map((one) => (one.column === chosen ? { ...one, field: 'class_id' } : one)),
+  }
+}
+
+/** The rows wait for the answer. */
+export const withClassAsked = (
+  rows: readonly NamedRow[],
+  { headers, rows: all }: ReadTable,
+  classColumns: readonly number[],
+  answers: Answers,
+): readonly NamedRow[] => {
+  const values = [...classColumns.map(String), 'none']
+  if (classColumns.length === 0 || values.includes(answers[question] ?? '')) return rows
+  const said = (column: number) =>
+    `“${headers[column]}” (${examplesOf(all.flatMap(({ cells }) => cells[column] || []))})`
+  const doubt: ImportDoubt = {
+    id: question,
+    question: `Which column has the class that counts: ${classColumns.map(said).join(' or ')}?`,
+    choices: [
+      ...classColumns.map((column) => ({ value: String(column), label: said(column) })),
+      { value: 'none', label: 'Leave the classes as they are' },
+    ],
+  }
+  return rows.map((row) => ({ ...row, doubts: [...(row.doubts ?? []), doubt] }))
+}
