@@ -11,6 +11,8 @@ import { leaveOut, leftOut, type Answers, type NamedRow, type RowReader } from '
 
 interface Repair {
   readonly id: string
+  /** Whether the list as a whole writes so; left out: a single cell is enough. */
+  readonly isWay?: (rows: readonly NamedRow[]) => boolean
   /** Without an answer the cells say nothing. */
   readonly isUnreadable?: true
   /** The texts that cells of the row stand for, by their fields. */
@@ -36,6 +38,7 @@ export const repaired = (rows: readonly NamedRow[], answers: Answers): Repaired 
   )
 
 const repairedBy = (repair: Repair, all: readonly NamedRow[], answers: Answers): Repaired => {
+  if (repair.isWay && !repair.isWay(all)) return { rows: all, readers: [] }
   const found = new Map<number, Readonly<Record<string, string>>>()
   const examples: Array<readonly [string, string]> = []
   const rows: NamedRow[] = []
@@ -114,6 +117,10 @@ const withDashes = (text: string): string | null => {
 const repairs: readonly Repair[] = [
   {
     id: 'slashed ids',
+    isWay: (rows) => {
+      const ids = rows.flatMap(({ cells }) => cells.id ?? [])
+      return ids.filter((id) => withDashes(id) !== null).length * 2 > ids.length
+    },
     isUnreadable: true,
     of: (row) => changedIn(row, (text, field) => (field === 'id' ? withDashes(text) : null)),
     question: (examples) =>

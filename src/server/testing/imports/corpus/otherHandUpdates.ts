@@ -103,6 +103,8 @@ export const otherHandUpdates: readonly ListCase[] = [
       ),
     fileName: 'list.csv',
     columns: { 'Student DOB': 'date_of_birth' },
+    answers: { 'class column': '6' },
+    asks: ['class column'],
     truth: [is('Lal', 'Sasha', '1A', '2014-03-25', { id: '55001' })],
   },
   {

@@ -73,7 +73,7 @@ const plainly = (
 
 /** 'New class', 'Promoted to', 'Class 2026/27': as headerWords writes them. */
 export const isNextClass = (text: string): boolean =>
-  /^(?:new|next|proposed|future)\b.*\b(?:clas|form)\b|^(?:promoted|promotion|moved|moving|going) to\b|\b(?:clas|form)\b.*\b20\d\d\b/.test(
+  /^(?:new|next|proposed|future)\b.*\b(?:clas|form)\b|^(?:promoted|promotion|moved|moving|going) to\b|\b(?:clas|form)\b.*\b20\d\d (?:20)?\d\d\b/.test(
     text,
   )
 
