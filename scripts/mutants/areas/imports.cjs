@@ -65,6 +65,7 @@ module.exports = [
   { file: 'importMatching.ts', tests: ['importMatching'] },
   ['one field, two columns', 'taken.has(candidate.field) || chosen', 'chosen'],
   ['far words match', 'const minSimilarity = 0.75', 'const minSimilarity = 0.2'],
+  { file: 'mappingProblems.ts', tests: ['importMatching'] },
   ['two columns are one field', 'named.filter((other) => other === name).length > 1', 'false'],
   ['what may not be fixed is fixed', '!known.get(name)?.isFixable', 'false'],
   ['the key may be missing', "field.isKey && kind !== 'students' && !isGiven(field)", 'false'],

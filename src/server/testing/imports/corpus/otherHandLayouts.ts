@@ -254,7 +254,7 @@ export const otherHandLayouts: readonly ListCase[] = [
     about: 'The column of the first names has no header, and nobody says what the columns are.',
     fileName: 'list.csv',
     file: () => csv(texts(`No. | Student Name | | D.O.B. | Class\n1 | De Silva | Sue | 2014-01-15 | 1A`)),
-    refused: /for the name/,
+    refused: /columns for the name/,
   },
   {
     name: 'layout: a status of leavers',

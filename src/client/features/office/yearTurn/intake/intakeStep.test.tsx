@@ -210,7 +210,7 @@ test('newcomers with a question wait for its answer, and the list is checked aga
   const { answers, calls } = open({ intake: id })
   answers[`GET /api/imports/${id}`] = { body: asked }
   expect(await screen.findByRole('heading', { name: '1 newcomer' })).toBeInTheDocument()
-  expect(screen.getByText('Girls, row 2, Ali, Ann')).toBeInTheDocument()
+  expect(screen.getByText('Girls, row 2 (Ali, Ann)')).toBeInTheDocument()
   expect(screen.getByText('1 row comes without an answer that could not be read.')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('radio', { name: 'Yes, the date is right' }))
   answers['POST /api/check-import'] = { status: 503, body: { message: 'Try later.' } }
