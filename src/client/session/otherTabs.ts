@@ -16,7 +16,7 @@ export const answerNewTabs = (signedIn: () => string | null): (() => void) => {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const text = data === question ? signedIn() : null
-    if (text !== null) channel.postMessage({ text })
+    if (text !== null) channel.postMessage(text)
   }
   return () => channel.close()
 }
@@ -27,7 +27,7 @@ export const askOpenTabs = async (): Promise<string | null> => {
   const channel = new BroadcastChannel(channelName)
   const text = await new Promise<string | null>((answer) => {
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (isAnswer(data)) answer(data.text)
+      if (typeof data === 'string' && data !== question) answer(data)
     }
     channel.postMessage(question)
     setTimeout(() => answer(null), patienceMs)
@@ -35,6 +35,3 @@ export const askOpenTabs = async (): Promise<string | null> => {
   channel.close()
   return text
 }
-
-const isAnswer = (data: unknown): data is { readonly text: string } =>
-  typeof data === 'object' && data !== null && 'text' in data && typeof data.text === 'string'
