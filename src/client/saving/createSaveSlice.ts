@@ -44,6 +44,8 @@ export interface StoredNews {
   readonly version: number
   /** When each field was typed, in milliseconds. */
   readonly fields: Readonly<Record<string, number>>
+  /** By how much that tab takes the server's clock to be ahead of the device's, in milliseconds. */
+  readonly ahead?: number
 }
 
 export interface BatchStored<Answer> {

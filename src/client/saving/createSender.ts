@@ -29,6 +29,7 @@ import {
   type Edits,
   type SaveQueue,
 } from './machine/queue'
+import { serverAhead, timesHere } from './serverClock'
 
 interface Events<Key extends string, Answer> {
   readonly wentOffline: () => UnknownAction
@@ -122,7 +123,7 @@ export const addSender = <Key extends string, One extends Saved, Answer extends 
 
   const tellOtherTabs = createTabNews<By<Key> & StoredNews>(channel, (news, effects) => {
     const one = selectAll(effects.getState())[news[key]]
-    effects.dispatch(events.storedElsewhere(news))
+    effects.dispatch(events.storedElsewhere({ ...news, fields: timesHere(news.fields, news.ahead) }))
     readAgain(one, news, news[key], effects)
   })
 
@@ -132,7 +133,7 @@ export const addSender = <Key extends string, One extends Saved, Answer extends 
     // The drafts go first, because batchStored writes them to the device.
     draftsFollow(id, valuesOf(some(stored, isFresh)), version)
     dispatch(events.batchStored({ ...named(id), seq, answer, at: Date.now() }))
-    tellOtherTabs({ ...named(id), version, fields: typedTimes(stored) })
+    tellOtherTabs({ ...named(id), version, fields: typedTimes(stored), ahead: serverAhead() })
   }
 
   /** Another tab may have changed the batch, or stored it already, while this one waited for the lock. */

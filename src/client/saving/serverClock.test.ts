@@ -90,3 +90,16 @@ test('REL-80 setting the clock back before a slow response makes nothing older',
   heardServerTime(new Date(atSchool + 1000).toISOString(), 3000)
   expect(serverNow()).toBe(atSchool + 4000)
 })
+
+test('REL-80 what another tab has typed later is later, although its estimate comes from a slow response', async () => {
+  const { serverNow, heardServerTime, timesHere } = await openPage(atSchool)
+  heardServerTime(new Date(atSchool).toISOString(), 0)
+  goOn(3000)
+  const typedHere = serverNow() ?? 0
+  // The other tab has heard the same time 2 s later, and was typed into 1 s after this one.
+  const itsAhead = -2000
+  const typedThere = { mother_occupation: device.clock + 1000 + itsAhead }
+  expect(typedThere.mother_occupation).toBeLessThan(typedHere)
+  expect(timesHere(typedThere, itsAhead)).toEqual({ mother_occupation: typedHere + 1000 })
+  expect(timesHere(typedThere)).toEqual(typedThere)
+})

@@ -28,6 +28,17 @@ export const serverAheadRemembered = (ms: number): void => {
 export const serverAhead = (): number => ahead ?? 0
 
 /**
+ * Times that another tab has told, as this tab would have estimated them. The tabs of a browser share the device's clock, but
+ * each has its own estimate of the server's, and after a slow response that is seconds behind.
+ * @param itsAhead the other tab's `serverAhead`; undefined if it runs an earlier release
+ */
+export const timesHere = (
+  times: Readonly<Record<string, number>>,
+  itsAhead = serverAhead(),
+): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(times).map(([name, at]) => [name, at - itsAhead + serverAhead()]))
+
+/**
  * The previous estimate stays if it is still possible, else the nearest possible value replaces it. A slow response
  * would otherwise make all later edits look older, even next to those of another tab.
  * @param now ISO, UTC
