@@ -10,7 +10,7 @@ describeCalls('the headers of placement lists', (open) => {
 
   test('the office chooses the header row, which is proposed for the next list', async () => {
     const { stored, recheck, take } = await start()
-    const csv = 'Liste\nNom,Prénom,Né le,Classe\nAli,Ann,14/03/2015,5B\n'
+    const csv = 'Liste,,de,juin\nNom,Prénom,Né le,Classe\nAli,Ann,14/03/2015,5B\n'
     const foreign = { name: 'liste.csv', make: async () => Buffer.from(csv) }
     const state = await stored(foreign)
     expect(state.header_row).toBe(1)
@@ -18,8 +18,8 @@ describeCalls('the headers of placement lists', (open) => {
     expect(state.columns.map(({ header, field, samples }) => [header, field, ...samples])).toEqual([
       ['Liste', null, 'Nom', 'Ali'],
       ['', null, 'Prénom', 'Ann'],
-      ['', null, 'Né le', '14/03/2015'],
-      ['', null, 'Classe', '5B'],
+      ['de', null, 'Né le', '14/03/2015'],
+      ['juin', null, 'Classe', '5B'],
     ])
     const moved = await recheck(state, { header_row: 2, columns: [] })
     expect(moved).toMatchObject({ header_row: 2, batch: { state: 'stored', rows: 1 } })

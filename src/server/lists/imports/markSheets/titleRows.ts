@@ -74,15 +74,16 @@ const textsOf = (cells: readonly string[]): string[] => {
   return texts
 }
 
-/** 'FORM 2 A. KHAN': the letter is that of a name, and no class. */
-const initial = /\b\p{Lu}\.\s*(?=\p{Lu}\p{L})/gu
+/** 'A. KHAN' of 'FORM 2 A. KHAN' is a teacher: its letter is no class, and its name no subject. */
+const initialled = /\b\p{Lu}\.\s*\p{Lu}[\p{L}'’-]+/gu
 
 const inText = (text: string, { classes, subjects }: KnownNames): TitleFacts => {
   const words = wordsOf(text)
-  const ofClass = text.replace(initial, '')
+  const unnamed = text.replace(initialled, '')
+  const left = wordsOf(unnamed)
   const found = {
-    class_id: classNamed(ofClass, wordsOf(ofClass), classes) ?? labelledClass(text),
-    subject_code: subjectIn(text, words, { classes, subjects }) ?? labelledSubject(text, subjects),
+    class_id: classNamed(unnamed, left, classes) ?? labelledClass(text),
+    subject_code: subjectIn(unnamed, left, { classes, subjects }) ?? labelledSubject(text, subjects),
     year: yearIn(text),
     term: termIn(words),
     teacher: teacherIn(text),

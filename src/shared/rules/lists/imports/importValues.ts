@@ -128,14 +128,17 @@ const noSex: ReadonlySet<string> = new Set(['x', 'u', 'o'])
 
 const setsOfSexes: ReadonlyArray<ReadonlySet<string>> = [new Set(['m', 'f']), new Set(['b', 'g'])]
 
+const englishSex = /^(?:boys?|girls?|(?:fe)?males?)$/
+
 /**
- * True if the letters of a column are M and F, or B and G. One that stands beside another letter, or alone as no English
- * list has it, may be of another language: G is a garçon, and M a mujer.
+ * True if the letters of a column are M and F, or B and G. One that stands beside another letter, or alone without an English
+ * word in its column, may be of another language: G is a garçon, and M a mujer.
  */
 export const areSexLetters = (texts: readonly string[]): boolean => {
   const letters = new Set(texts.map(searchForm).filter((text) => /^\p{L}$/u.test(text) && !noSex.has(text)))
   const found = setsOfSexes.find((set) => [...letters].every((letter) => set.has(letter)))
-  return found !== undefined && (letters.size !== 1 || letters.has('m') || letters.has('f'))
+  const isEnglish = letters.size !== 1 || letters.has('m') || letters.has('f')
+  return found !== undefined && (isEnglish || texts.some((text) => englishSex.test(searchForm(text))))
 }
 
 const choiceOf = ({ options = [] }: Field, text: string): string => {
