@@ -9,7 +9,6 @@ import { isRemembered, lateStore, remember, standIn } from './app/lateStore'
 import { lazyPages, loadAhead } from './app/routing/lazyPages'
 import { expectTakeOver } from './app/takeOver'
 import { log } from './log'
-import { askOpenTabs } from './session/otherTabs'
 import { isMarked } from './session/signedOutMark'
 import type { AppStore } from './store/store'
 import './ui/plain/plain.css'
@@ -126,6 +125,8 @@ const mayJoin = () =>
   screens.pages.some(({ path, access }) => access === 'signedIn' && path === window.location.pathname)
 
 const joinOpenTab = async () => {
+  // Whoever signs in first never needs it.
+  const { askOpenTabs } = await import('./session/otherTabs')
   const text = await askOpenTabs()
   if (text !== null) remember(text)
 }
