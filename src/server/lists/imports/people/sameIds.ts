@@ -3,7 +3,15 @@ import type { ImportDoubt } from '#shared/contract/lists/imports'
 import { rowOnSheet, sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
 import { listName } from '#shared/rules/students/names'
 import { examplesOf } from '../plan/listReaders'
-import { leaveOut, leftOut, type NamedRow, type ReadRowOfList, type RowReader } from '../plan/namedRows'
+import {
+  leaveOut,
+  leftOut,
+  type Answers,
+  type NamedRow,
+  type ReadRowOfList,
+  type RowReader,
+} from '../plan/namedRows'
+import { askedFirst, planDuplicateRows, type PlannedRow, type Subject } from '../plan/plannedRow'
 import { personIn } from './samePerson'
 
 /**
@@ -57,11 +65,34 @@ export const sameIds = (rows: readonly NamedRow[]): SameRows =>
     words: { id: 'same ids', of: 'ID', same: 'the same student ID' },
   })
 
-/** Rows of marks or remarks of one student that say different things. */
-export const sameStudents = (
+interface TermRowsPlan extends Pick<RowsOfOne, 'keyOf'> {
+  readonly aboutRow: (row: NamedRow) => Subject
+  readonly problemsIn: (cells: NamedRow['cells']) => readonly string[]
+  /** Two rows of a key are asked about where these fields differ. */
+  readonly fields: readonly string[]
+  /** Rows of one key have this in common: 'the same student'. */
+  readonly same: string
+  /** Rejects the row when there are reasons. */
+  readonly plan: (row: NamedRow, reasons: readonly string[]) => PlannedRow
+}
+
+/** Plans rows of marks or remarks: rows of one student that say different things are asked about. */
+export const planTermRows = (
   rows: readonly NamedRow[],
-  by: Pick<RowsOfOne, 'keyOf' | 'nameOf' | 'fields'>,
-): SameRows => sameRows(rows, { ...by, words: { id: 'same rows', of: 'student', same: 'the same student' } })
+  answers: Answers,
+  { keyOf, aboutRow, problemsIn, fields, same, plan }: TermRowsPlan,
+): PlannedRow[] => {
+  // A row that is refused anyway refuses the others of its key, too.
+  const refused = new Set(rows.filter(({ cells }) => problemsIn(cells).length > 0).map(keyOf))
+  const readable = rows.filter((row) => !refused.has(keyOf(row)))
+  const words = { id: 'same rows', of: 'student', same: 'the same student' }
+  const doubled = sameRows(readable, { keyOf, nameOf: (row) => aboutRow(row).title, fields, words })
+  return planDuplicateRows(rows, {
+    keyOf: (row) => (doubled.has(keyOf(row)) ? null : keyOf(row)),
+    sentence: (other) => `Row ${rowOnSheet(other)} has ${same}`,
+    plan: (row, reasons) => askedFirst(doubled.reader(row, answers), aboutRow(row), () => plan(row, reasons)),
+  })
+}
 
 interface RowsOfOne {
   /** A key of what the row is about; null: nobody knows. */

@@ -10,12 +10,9 @@ import {
 } from '#shared/rules/lists/imports/importMarks'
 import { emptyMark } from '#shared/rules/reports/marks/markCells'
 import { reportLimits, type MarkFacts } from '#shared/rules/reports/marks/termFacts'
-import { sameStudents } from '../people/sameIds'
+import { planTermRows } from '../people/sameIds'
 import { searchForm } from '#shared/rules/students/names'
-import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
 import {
-  askedFirst,
-  planDuplicateRows,
   differencesOf,
   planned,
   rejected,
@@ -61,18 +58,13 @@ export const planMarks = (
     const subject = findSubject(facts, cells.subject_code ?? '')
     return key && cells.student_id && subject ? markText(key, cells.student_id, subject.code) : null
   }
-  const nameOf = (named: NamedRow) => aboutRow(named, facts).title
-  // A row that is refused anyway refuses the others of its key, too.
-  const refused = new Set(rows.filter(({ cells }) => readCells(cells, facts).problems.length > 0).map(keyOf))
-  const readable = rows.filter((named) => !refused.has(keyOf(named)))
-  const doubled = sameStudents(readable, { keyOf, nameOf, fields: Object.keys(readers) })
-  return planDuplicateRows(rows, {
-    keyOf: (named) => (doubled.has(keyOf(named)) ? null : keyOf(named)),
-    sentence: (other) => `Row ${rowOnSheet(other)} has the same student and subject`,
-    plan: (named, same) =>
-      askedFirst(doubled.reader(named, answers), aboutRow(named, facts), () =>
-        planRow(named, facts, progress, same),
-      ),
+  return planTermRows(rows, answers, {
+    keyOf,
+    aboutRow: (named) => aboutRow(named, facts),
+    problemsIn: (cells) => readCells(cells, facts).problems,
+    fields: Object.keys(readers),
+    same: 'the same student and subject',
+    plan: (named, same) => planRow(named, facts, progress, same),
   })
 }
 

@@ -1,18 +1,9 @@
 // The dry run of a list of remarks and attendance: one row per student.
 import { importFields } from '#shared/rules/lists/imports/importFields'
-import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
 import { isTakenAway, readCount, textProblem } from '#shared/rules/lists/imports/importMarks'
 import type { EnrolmentFacts, reportLimits } from '#shared/rules/reports/marks/termFacts'
-import { sameStudents } from '../people/sameIds'
-import {
-  askedFirst,
-  planDuplicateRows,
-  differencesOf,
-  planned,
-  rejected,
-  unchanged,
-  type PlannedRow,
-} from './plannedRow'
+import { planTermRows } from '../people/sameIds'
+import { differencesOf, planned, rejected, unchanged, type PlannedRow } from './plannedRow'
 import type { Answers, NamedRow } from './namedRows'
 import {
   enrolmentText,
@@ -44,25 +35,20 @@ export const planRemarks = (
     const key = readTermKey(cells)
     return key && cells.student_id ? enrolmentText(key, cells.student_id) : null
   }
-  const aboutRow = (named: NamedRow) => {
-    const student_id = named.cells.student_id ?? null
-    const student = facts.students.get(student_id ?? '') ?? null
-    return { row: named.row, student_id, title: titleOf(named, student) }
-  }
-  // A row that is refused anyway refuses the others of its key, too.
-  const refused = new Set(rows.filter(({ cells }) => readCells(cells, facts).problems.length > 0).map(keyOf))
-  const readable = rows.filter((named) => !refused.has(keyOf(named)))
-  const doubled = sameStudents(readable, {
+  return planTermRows(rows, answers, {
     keyOf,
-    nameOf: (named) => aboutRow(named).title,
+    aboutRow: (named) => aboutRow(named, facts),
+    problemsIn: (cells) => readCells(cells, facts).problems,
     fields: shownFields.map(({ name }) => name),
+    same: 'the same student',
+    plan: (named, same) => planRow(named, facts, same),
   })
-  return planDuplicateRows(rows, {
-    keyOf: (named) => (doubled.has(keyOf(named)) ? null : keyOf(named)),
-    sentence: (other) => `Row ${rowOnSheet(other)} has the same student`,
-    plan: (named, same) =>
-      askedFirst(doubled.reader(named, answers), aboutRow(named), () => planRow(named, facts, same)),
-  })
+}
+
+const aboutRow = (named: NamedRow, facts: TermFactsOfList) => {
+  const student_id = named.cells.student_id ?? null
+  const student = facts.students.get(student_id ?? '') ?? null
+  return { row: named.row, student_id, title: titleOf(named, student) }
 }
 
 const fields = importFields('remarks').filter(

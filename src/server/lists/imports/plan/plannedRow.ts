@@ -67,7 +67,7 @@ export const differencesOf = <Row>(
     }))
     .filter((difference) => difference.before !== difference.after)
 
-interface Subject {
+export interface Subject {
   readonly row: number
   readonly student_id: string | null
   readonly title: string
@@ -114,7 +114,7 @@ export const planned = (
   writes,
 })
 
-/** What a reader asks or refuses comes before the plan of the row. */
+/** Plans the row only if the reader has neither a question nor a reason to refuse it. */
 export const askedFirst = (
   { doubts = [], reasons = [] }: RowReading,
   subject: Subject,
