@@ -1,7 +1,7 @@
 // Looks every few seconds for new addresses, for reminders that are due, and for messages to send. They wait in the
 // database, so none is lost on restart. One sender works for the portal, whatever the number of its machines.
 import type { FastifyInstance } from 'fastify'
-import { dayIn, localTimeIn, longDay } from '#shared/rules/dates'
+import { dayIn, longDay } from '#shared/rules/dates'
 import { lastOpenDay } from '#shared/rules/school/registrationWindow'
 import { dayMs, minuteMs } from '../platform/core/durations'
 import { inPortions } from '../platform/database/queries/manyRows'
@@ -11,7 +11,14 @@ import { findEpoch } from '../students/restores/queries'
 import { giveUpStopped, giveUpUnanswered, giveUpUnproved, giveUpUnsure } from './givenUpQueries'
 import { findMail, findTrouble, type Mail } from './mail'
 import { listChangedSince, listClosing } from './queries'
-import { nearDeadlines, newSenderMemory, type SenderMemory, type SendingApp, sendWaiting } from './send'
+import {
+  isNight,
+  nearDeadlines,
+  newSenderMemory,
+  type SenderMemory,
+  type SendingApp,
+  sendWaiting,
+} from './send'
 import { missingOf, noteAddresses } from './tell'
 
 const everyMs = 10_000
@@ -147,5 +154,3 @@ const remindedBeforeRestore = async ({ db, config }: SendingApp): Promise<readon
   const wasNight = isNight(timeZone, restored)
   return nearDeadlines(dayIn(timeZone, wasNight ? new Date(restored.getTime() - dayMs) : restored))
 }
-
-const isNight = (timeZone: string, at: Date): boolean => localTimeIn(timeZone, at).slice(11, 13) < '07'

@@ -97,8 +97,11 @@ const nextLetters = async ({ db, config, clock }: SendingApp): Promise<Messages[
   const now = clock()
   const { timeZone } = config.school
   const dayBegan = instantOf(timeZone, `${dayIn(timeZone, now)} 00:00`)
-  const isNight = localTimeIn(timeZone, now).slice(11, 13) < '07'
-  const span = { now: now.toISOString(), dayBegan: dayBegan.toISOString(), isNight }
+  const span = {
+    now: now.toISOString(),
+    dayBegan: dayBegan.toISOString(),
+    isNight: isNight(timeZone, now),
+  }
   const groups = new Map<string, Sendable[]>()
   const found = await listSendable(db, span, atOnce)
   if (found.length === 0) return undefined
@@ -109,6 +112,8 @@ const nextLetters = async ({ db, config, clock }: SendingApp): Promise<Messages[
   }
   return [...groups.values()] as unknown as Messages[]
 }
+
+export const isNight = (timeZone: string, at: Date): boolean => localTimeIn(timeZone, at).slice(11, 13) < '07'
 
 /** Gives up what is no longer true, and says what is missing now: things may have changed since it was told. */
 const trueNow = async (

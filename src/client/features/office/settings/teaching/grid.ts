@@ -3,7 +3,7 @@
 import type { Assignments } from '#shared/contract/access/assignments'
 import { classLike } from '#shared/rules/lists/imports/classNames'
 import { searchForm } from '#shared/rules/students/names'
-import { entriesIn } from './names'
+import { entriesIn, separators } from './names'
 
 export interface Column {
   /** Null: the form teachers. */
@@ -150,7 +150,7 @@ const placedByTeachers = (grid: Grid, block: Block): Placed | null => {
 /** The classes of '1A, 1B'; none if a part of it is no class. */
 const classesAt = (grid: Grid, text: string): readonly string[] => {
   const found = text
-    .split(/[,;/&]|\sand\s/i)
+    .split(separators)
     .filter((part) => part.trim() !== '')
     .map((part) => classAt(grid, part))
   return found.every((id) => id !== undefined) ? found : []

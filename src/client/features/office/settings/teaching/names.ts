@@ -6,7 +6,8 @@ import { searchForm } from '#shared/rules/students/names'
 export type Staff = Assignments['staff']
 type Teacher = Staff[number]
 
-const separators = /[,;/&\n]|\sand\s/i
+/** Between the names, or the classes, of one cell. */
+export const separators = /[,;/&\n]|\sand\s/i
 
 /** 'Ali, Rashid' is one teacher and not two, where it is the name of one. */
 export const entriesIn = (text: string, staff: Staff): readonly string[] => {
