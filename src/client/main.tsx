@@ -125,7 +125,7 @@ const mayJoin = () =>
   screens.pages.some(({ path, access }) => access === 'signedIn' && path === window.location.pathname)
 
 const joinOpenTab = async () => {
-  // Whoever signs in first never needs it.
+  // A person who signs in never needs this code.
   const { askOpenTabs } = await import('./session/otherTabs')
   const text = await askOpenTabs()
   if (text !== null) remember(text)

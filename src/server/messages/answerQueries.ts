@@ -1,4 +1,4 @@
-// What the reader of an address answers on the page of its messages: it is right, or it wants no more of them.
+// The reader of an address confirms it on the page that its messages link to, or stops them.
 import type { Db } from '../platform/database/schema/schema'
 import { giveUpWhere } from './givenUpQueries'
 

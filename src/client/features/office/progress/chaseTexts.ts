@@ -63,7 +63,7 @@ interface ContactLine {
 }
 
 /**
- * What the school did to reach the family, and the last notice that the portal sent, the last first.
+ * Lists how the school has tried to reach the family, with the last notice of the portal. The latest comes first.
  * @param presses no more than these
  */
 export const contactedLines = (

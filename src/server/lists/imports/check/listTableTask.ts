@@ -31,7 +31,7 @@ export interface ListTable
   readonly startsIn1904?: boolean
   /** The list is a text with separators. */
   readonly isText?: boolean
-  /** What each sheet (from 0) is called; the only sheet of a file is called like the file. */
+  /** The name of each sheet (from 0); the only sheet of a file has the name of the file. */
   readonly names?: ReadonlyMap<number, string>
   /** The letters of a text file can be read in several ways. */
   readonly letters?: readonly LettersReading[]

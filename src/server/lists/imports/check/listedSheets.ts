@@ -49,7 +49,7 @@ export interface SheetTable extends ReadTable {
   readonly parts: ReadonlySet<number>
   /** The form that a title or the name of the sheet says without a class, by the rows. */
   readonly forms: ReadonlyMap<number, string>
-  /** What stands beside a list and is not read, in words. */
+  /** The columns of tables beside a list, which are not read, in words. */
   readonly beside: readonly string[]
   /** The lines that stand above rows and are read as no title, by the rows. */
   readonly lines: ReadonlyMap<number, string>

@@ -185,7 +185,7 @@ const numbered: Readonly<Record<string, string>> = {
   ...{ one: '1', two: '2', three: '3', four: '4', five: '5', six: '6' },
 }
 
-/** What is said of a sheet of marks, and changes nothing in its subject. */
+/** These words of a title say nothing about the subject. */
 const aboutSheets: readonly RegExp[] = [
   /^(?:the|of|for|and|in|on|at|by|to|a|s|st|nd|rd|th|i{1,3}|iv|vi?)$/,
   /^(?:forms?|class(?:es)?|years?|levels?|grades?|groups?|sets?|streams?|sections?|subjects?|courses?|teachers?)$/,

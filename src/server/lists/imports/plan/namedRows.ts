@@ -35,7 +35,7 @@ const notCalculated =
 const madeDate = (text: string): string =>
   `Excel has made a date of this (${isRealDate(text) ? longDay(text) : text}). Format the column as Text and write it again`
 
-/** Whose fields hold nothing but dates, or may hold one among other texts. */
+/** True for a field that holds dates, or that is not a field of the record and may hold one. */
 const mayBeDate = (name: string): boolean => {
   const field = findField(name)
   return name.startsWith('birth_') || (field ? field.kind === 'date' : !decisive.has(name))
