@@ -8,13 +8,16 @@ import type { Answers, Mapping, NamedRow } from '../plan/namedRows'
 
 const ofClass = new Set<string | null>(['class_id', 'form', 'section'])
 
-/** The columns that can be the class; none where a person has chosen one, or one class for all rows. */
+/**
+ * The columns that can be the class; none where a person has chosen one, or one class for all rows. The class of a title, which
+ * stands behind the list's own columns, decides nothing.
+ */
 export const classColumnsIn = (
   { headers }: ReadTable,
   own: number,
   { columns, fixed }: Mapping,
 ): readonly number[] => {
-  if (fixed.class_id || columns.some(({ field }) => ofClass.has(field))) return []
+  if (fixed.class_id || columns.some(({ column, field }) => column < own && ofClass.has(field))) return []
   const all = headers.slice(0, own)
   const next = all.flatMap((header, at) => (isNextClass(headerWords(header)) ? [at] : []))
   const now = all.flatMap((header, at) => {
@@ -26,15 +29,21 @@ export const classColumnsIn = (
 
 const question = 'class column'
 
+/** The chosen column is the class, and no title is. */
 export const withClassColumn = (
   mapping: Mapping,
   classColumns: readonly number[],
+  own: number,
   answers: Answers,
 ): Mapping => {
+  if (classColumns.length === 0) return mapping
   const chosen = classColumns.find((column) => String(column) === answers[question])
   return {
     ...mapping,
-    columns: mapping.columns.map((one) => (one.column === chosen ? { ...one, field: 'class_id' } : one)),
+    columns: mapping.columns.map((one) => {
+      if (one.column === chosen) return { ...one, field: 'class_id' }
+      return one.column >= own && ofClass.has(one.field) ? { ...one, field: null } : one
+    }),
   }
 }
 

@@ -146,7 +146,7 @@ export const check = async (input: CheckInput): Promise<DryRun> => {
   const table = withoutSheets(list, input.sheetsLeft)
   const about = withoutAsides(table, list)
   const classColumns = kind === 'students' ? classColumnsIn(about, list.own, input.mapping) : []
-  const mapping = withClassColumn(input.mapping, classColumns, answers)
+  const mapping = withClassColumn(input.mapping, classColumns, list.own, answers)
   const rowsNamed = list.workbook ?? namedRows(about, mapping)
   const isOfPeople = kind === 'students' || kind === 'placements'
   const dated = withBirthDates(isOfPeople ? rowsNamed.map(withoutMadeDates) : rowsNamed)

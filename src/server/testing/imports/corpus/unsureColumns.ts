@@ -28,6 +28,26 @@ export const unsureColumns: readonly ListCase[] = [
     ],
   },
   {
+    name: 'the class and the new class below a title',
+    about: 'The title names the class of today, and does not answer which column counts.',
+    answers: { 'class column': '5' },
+    asks: ['class column'],
+    fileName: 'list.csv',
+    file: () =>
+      csv(
+        texts(`
+          CLASS LIST FORM 1C |         |       |            |    |
+          Student ID | Last name | First name | DOB        | Class | New Class
+          72013      | Kalloo    | Joy        | 2014-05-01 | 1C    | 2A
+          72014      | Lezama    | Paul       | 2014-05-02 | 1C    | 2B
+        `),
+      ),
+    truth: [
+      is('Kalloo', 'Joy', '2A', '2014-05-01', { id: '72013' }),
+      is('Lezama', 'Paul', '2B', '2014-05-02', { id: '72014' }),
+    ],
+  },
+  {
     name: 'the class and what it is promoted to',
     about: 'The office wants the class of today, which the other column does not say.',
     answers: { 'class column': '4' },
