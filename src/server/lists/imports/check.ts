@@ -5,7 +5,6 @@ import type { ImportCaution, ImportState } from '#shared/contract/lists/imports'
 import { dayIn } from '#shared/rules/dates'
 import { importFields } from '#shared/rules/lists/imports/importFields'
 import { mappingProblems } from '#shared/rules/lists/imports/mappingProblems'
-import { totalProblems } from '#shared/rules/lists/imports/markTotals'
 import type { App } from '../../http/appParts'
 import { createConcurrencyLimiter } from '../../platform/core/concurrencyLimiter'
 import { notFound, Refusal } from '../../platform/core/refusal'
@@ -153,9 +152,9 @@ const over = (state: Batch['state']) =>
   )
 
 const checkMapping = (batch: Batch, { columns, fixed }: StoredMapping) => {
-  const fields = new Map(columns.map(({ column, field }) => [column, field]))
-  const headed = columnsOf(batch).map(({ column, header }) => ({ header, field: fields.get(column) ?? null }))
-  const problems = [...mappingProblems(columns, fixed, kindOf(batch)), ...totalProblems(headed)]
+  const all = new Map(columnsOf(batch).map(({ column, header }) => [column, { header, field: null }]))
+  const chosen = new Map(columns.map(({ column, field }) => [column, { ...all.get(column), field }]))
+  const problems = mappingProblems([...new Map([...all, ...chosen]).values()], fixed, kindOf(batch))
   if (problems.length > 0) throw new Refusal(422, problems.join(' '), { columns: problems })
 }
 

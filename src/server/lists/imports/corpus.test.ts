@@ -25,6 +25,7 @@ import { textLists } from '../../testing/imports/corpus/textLists'
 import { tryList, type Outcome } from '../../testing/imports/corpus/tryList'
 import { unsureColumns } from '../../testing/imports/corpus/unsureColumns'
 import { unsureMarks } from '../../testing/imports/corpus/unsureMarks'
+import { thirdHand } from '../../testing/imports/corpus/thirdHand'
 import { unsureTexts } from '../../testing/imports/corpus/unsureTexts'
 import { wordLists } from '../../testing/imports/corpus/wordLists'
 import { workbookLists } from '../../testing/imports/corpus/workbookLists'
@@ -35,7 +36,7 @@ const lists: readonly ListCase[] = [
   ...[...otherHandClasses, ...otherHandNames, ...otherHandDates, ...otherHandIds],
   ...[...otherHandSheets, ...otherHandUpdates, ...otherHandMore, ...otherHandLayouts],
   ...[...meantLists, ...meantDates, ...meantCells, ...lineLists, ...besideLists],
-  ...[...unsureColumns, ...unsureTexts, ...unsureMarks],
+  ...[...unsureColumns, ...unsureTexts, ...unsureMarks, ...thirdHand],
 ]
 
 const outcomes: Outcome[] = []

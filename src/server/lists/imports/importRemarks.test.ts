@@ -67,6 +67,27 @@ describeCalls('importing remarks and attendance', (open) => {
     expect(await termSchool()).toBe(before)
   })
 
+  test('students without IDs are found by their names in the class; who is not is named', async () => {
+    const { db, dry, apply } = await startTermImports(await open())
+    const rows = [
+      ['Asha Ramkissoon-Mohammed', '4'],
+      ['Nobody Here', '5'],
+    ]
+    const fixed = { year: '2025', term: '3', class_id: '1A' }
+    const checked = await dry('remarks', ['Name', 'Sessions absent'], rows, fixed)
+    expect(checked.rows.map(({ student_id, reasons }) => [student_id, reasons])).toEqual([
+      [owner.id, []],
+      [null, ['No one in 1A has this name. Write the name as the school has it, or the student ID.']],
+    ])
+    await apply(checked.batch.id)
+    const place = db.selectFrom('term_enrolment').select('sessions_absent').where('student_id', '=', owner.id)
+    expect(await place.where('term', '=', 3).execute()).toEqual([{ sessions_absent: 4 }])
+    const ofTerm = { year: '2025', term: '3' }
+    await expect(dry('remarks', ['Name', 'Sessions absent'], rows, ofTerm)).rejects.toThrow(
+      'Which class is it?',
+    )
+  })
+
   test('a dash deletes the stored value, an empty cell leaves it', async () => {
     const { db, dry, apply, markOf, undo, termSchool } = await startTermImports(await open())
     const before = await termSchool()

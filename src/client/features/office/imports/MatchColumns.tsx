@@ -3,8 +3,8 @@ import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import type { ImportState } from '#shared/contract/lists/imports'
 import { importTitles, type ImportKind } from '#shared/rules/lists/imports/importFields'
+import { hasBirthParts } from '#shared/rules/lists/imports/importField'
 import { mappingProblems } from '#shared/rules/lists/imports/mappingProblems'
-import { totalProblems } from '#shared/rules/lists/imports/markTotals'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useCheckImportMutation } from '#client/api/lists/importsApi'
 import { Cautions, unconfirmed } from '#client/lists/Cautions'
@@ -37,8 +37,7 @@ export const MatchColumns = ({ list, state }: MatchColumnsProps) => {
   const fixed = filledIn(state.mapping)
   const headed = columns.map(({ column, header }) => ({ header, field: fields[column] ?? null }))
   const problems = [
-    ...mappingProblems(chosen, fixed, batch.kind),
-    ...totalProblems(headed),
+    ...mappingProblems(headed, fixed, batch.kind),
     ...sheetProblems(sheets, sheetsLeft),
     ...unconfirmed(list, confirmed),
   ]
@@ -97,14 +96,17 @@ interface FoundByNameProps {
   readonly mapping: Mapping
 }
 
-const FoundByName = ({ kind, mapping: { fields } }: FoundByNameProps) =>
-  kind === 'students' &&
-  !Object.values(fields).includes('id') && (
+const FoundByName = ({ kind, mapping: { fields } }: FoundByNameProps) => {
+  const chosen = new Set(Object.values(fields))
+  if (kind !== 'students' || chosen.has('id')) return null
+  return (
     <Muted as="p" small measured>
-      No column has the Student ID. Students are found by name and date of birth. After the check you choose
-      whether the others get new IDs.
+      {chosen.has('date_of_birth') || hasBirthParts((name) => chosen.has(name))
+        ? 'No column has the Student ID. Students are found by name and date of birth. After the check you choose whether the others get new IDs.'
+        : 'No column has the Student ID or the date of birth. Students of the school are found by their names; new ones cannot be added.'}
     </Muted>
   )
+}
 
 const filledIn = ({ fixed }: Mapping) =>
   Object.fromEntries(Object.entries(fixed).filter(([, value]) => value !== ''))

@@ -1,7 +1,7 @@
 // “Class” and “New class” beside each other: a person says which of them is the class.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
-import { isNextClass } from '#shared/rules/lists/imports/headersBeside'
-import { headerWords, suggestMatches } from '#shared/rules/lists/imports/importMatching'
+import { classesAmong } from '#shared/rules/lists/imports/headersBeside'
+import { headerWords } from '#shared/rules/lists/imports/importMatching'
 import type { ReadTable } from '#server/platform/spreadsheets/cells'
 import { examplesOf } from '../plan/listReaders'
 import type { Answers, Mapping, NamedRow } from '../plan/namedRows'
@@ -18,13 +18,7 @@ export const classColumnsIn = (
   { columns, fixed }: Mapping,
 ): readonly number[] => {
   if (fixed.class_id || columns.some(({ column, field }) => column < own && ofClass.has(field))) return []
-  const all = headers.slice(0, own)
-  const next = all.flatMap((header, at) => (isNextClass(headerWords(header)) ? [at] : []))
-  const now = all.flatMap((header, at) => {
-    const [match] = suggestMatches([header], 'students')
-    return match?.field === 'class_id' && match.confidence === 1 ? [at] : []
-  })
-  return next.length > 0 && now.length > 0 ? [...now, ...next].sort((one, other) => one - other) : []
+  return classesAmong(headers.slice(0, own).map(headerWords))
 }
 
 const question = 'class column'

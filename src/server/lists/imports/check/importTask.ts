@@ -19,7 +19,7 @@ import type { Letters } from '#server/platform/spreadsheets/read/letters'
 import { writeSheet } from '#server/platform/spreadsheets/write/writeSheet'
 import { writeNewFile } from '#server/platform/storage/durable'
 import { type Answers, namedRows, withoutMadeDates, type Mapping } from '../plan/namedRows'
-import { totalsOfParts, weightedHeads } from '../markSheets/weightedHeads'
+import { markHeads, totalsOfParts, withTotalsBeside } from '../markSheets/markHeads'
 import { withBirthDates } from '../plan/birthParts'
 import { orderInHeader } from '../plan/listReaders'
 import { planRows, planWorkbookRows, type ListPlan } from '../plan/planRows'
@@ -150,19 +150,22 @@ export const check = async (input: CheckInput): Promise<DryRun> => {
   const rowsNamed = list.workbook ?? namedRows(about, mapping)
   const isOfPeople = kind === 'students' || kind === 'placements'
   const dated = withBirthDates(isOfPeople ? rowsNamed.map(withoutMadeDates) : rowsNamed)
-  const asked = isOfPeople ? withRowsAsked(dated, about, list, mapping, answers) : dated
+  const asked = isOfPeople
+    ? withRowsAsked(dated, about, list, mapping, answers)
+    : withTotalsBeside(dated, { ...about, headers: list.headers.slice(0, list.own) }, mapping)
   const formed = withTitledForms(asked, list.forms)
   const titled = kind === 'students' ? withTitledClasses(formed, about, mapping, list.own) : asked
   const named = withClassAsked(titled, about, classColumns, answers)
   const decided = {
     today,
     answers,
-    heads: weightedHeads(list.headers, mapping),
+    heads: markHeads(list.headers, mapping, list.heads),
     totals: totalsOfParts({ ...about, headers: list.headers.slice(0, list.own) }, mapping),
     nameOrder: orderInHeader(headerOf('name', list.headers, mapping)),
     startsIn1904: list.startsIn1904 ?? false,
     claimedOn: (sheet: number) =>
       orderClaimedIn(list.heads?.get(sheet) ?? [headerOf('date_of_birth', list.headers, mapping)]),
+    isBirthTown: !/countr|nation|^place_of_birth$/i.test(headerOf('place_of_birth', list.headers, mapping)),
     sheetNames: new Map((list.sheets ?? []).map(({ sheet, name }) => [sheet, name])),
     ...(list.letters && !isLetters(answers.letters) && { letters: list.letters }),
   }

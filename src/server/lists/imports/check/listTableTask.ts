@@ -17,6 +17,7 @@ import {
 } from '../workbook/readWorkbook'
 import { cautionsOf, isOwn, mayBeOwn, peopleRefusal, sheetRefusal, type SheetRead } from './cautions'
 import { sheetTable, type SheetTable } from './listedSheets'
+import { textOf } from './sheetBlocks'
 import type { TableInput } from './sheetRules'
 
 export interface ListTable
@@ -109,7 +110,12 @@ const listOfSheets = (list: OpenList, sheets: readonly ReadSheet[], input: Table
     ...found.map(({ sheet }) => [sheet, numbersOnSheet(table.rows, sheet)] as const),
   ])
   const rowsOf = (_sheet: ReadSheet, index: number) => read.get(index) ?? null
-  const cautions = [...cautionsAbout(list, sheets, { kind, rowsOf, heads }), ...besideCaution(beside)]
+  const asides = table.rows.filter(({ row }) => table.asides.has(row)).map(({ cells }) => textOf(cells))
+  const cautions = [
+    ...cautionsAbout(list, sheets, { kind, rowsOf, heads }),
+    ...besideCaution(beside),
+    ...coloursCaution([...table.others.map(({ text }) => text), ...asides]),
+  ]
   const { letters = [], startsIn1904 } = list
   return {
     ...table,
@@ -134,6 +140,27 @@ const besideCaution = (beside: readonly string[]): ImportCaution[] =>
           confirm: 'Continue without the table beside the list',
         },
       ]
+
+/** A line such as “Names in red have left”. */
+const coloursCaution = (texts: readonly string[]): ImportCaution[] => {
+  const said = texts.find((text) => ofColours.test(text))
+  return said === undefined
+    ? []
+    : [
+        {
+          id: 'colours',
+          text: `The list says “${said.slice(0, 100)}”. The portal does not see colours: all rows are read alike. Delete those that should not come in and choose the file again.`,
+          confirm: 'Read all rows alike',
+        },
+      ]
+}
+
+const colours = 'red|yellow|green|blue|pink|purple|orange|gr[ae]y|bold|italics?'
+
+const ofColours = new RegExp(
+  `\\b(?:in|marked|shaded|colou?red)(?: in)? (?:${colours})\\b|\\bhighlight|\\b(?:${colours})(?: names?| rows?)? ?(?:=|means?\\b|are\\b|have\\b|indicates?\\b)`,
+  'i',
+)
 
 const namesOf = (found: readonly ImportSheet[], file: string): ReadonlyMap<number, string> =>
   new Map(

@@ -1,6 +1,7 @@
 // Rows that wait for a person, because of something beside the student's answers: a class in doubt, a leaver's status, a line
 // through the row, or a sheet of another year.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
+import { searchForm } from '#shared/rules/students/names'
 import { rowOnSheet, sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
 import type { ReadRow, ReadTable } from '#server/platform/spreadsheets/cells'
 import { leaverWords, notInClass } from '../plan/listNotes'
@@ -24,6 +25,7 @@ export const withRowsAsked = (
   const asked = [struckRows(rows), leavers(table, list, mapping), olderSheets(table, list)]
   const ofTitle = classAsked(list, mapping, answers)
   const shifted = longRows(rows, list)
+  const ofSchool = schoolAsked(table, list, mapping, answers)
   return named.map((row) =>
     asked.reduce(
       (one, question) => {
@@ -33,7 +35,7 @@ export const withRowsAsked = (
           ? { ...one, reasons: [...(one.reasons ?? []), leftOut.reason] }
           : { ...one, doubts: [...(one.doubts ?? []), doubt] }
       },
-      withReason(ofTitle(row), shifted.get(row.row)),
+      ofSchool(withReason(ofTitle(row), shifted.get(row.row))),
     ),
   )
 }
@@ -75,6 +77,41 @@ const classAsked = ({ titleDoubts, own }: ListTable, { columns }: Mapping, answe
     const found = classes[answer ?? '']
     if (found === undefined) return { ...row, cells, doubts: [doubt] }
     return { ...row, cells: found === '' ? cells : { ...cells, class_id: found } }
+  }
+}
+
+const schoolHeaders =
+  /^(?:name of )?(?:secondary |high )?school(?: name| assigned| placed| attending)?$|^(?:assigned|placed)(?: to| at)?(?: school)?$|^institution$/i
+
+/** A list of several schools: a person says which is this one. */
+const schoolAsked = (
+  { headers, rows }: ReadTable,
+  { own }: ListTable,
+  { columns }: Mapping,
+  answers: Answers,
+) => {
+  const matched = new Set(columns.flatMap(({ column, field }) => (field === null ? [] : [column])))
+  const at = headers
+    .slice(0, own)
+    .findIndex((header, column) => !matched.has(column) && schoolHeaders.test(header.trim()))
+  const schoolOf = new Map(rows.flatMap(({ row, cells }) => (cells[at] ? [[row, cells[at]] as const] : [])))
+  const schools = new Map([...schoolOf.values()].map((name) => [searchForm(name), name]))
+  const doubt: ImportDoubt = {
+    id: 'schools',
+    question: `Under “${headers[at]}” the list names several schools. Which rows shall be imported?`,
+    choices: [
+      ...[...schools].map(([value, name]) => ({ value, label: `Only those of ${name}` })),
+      { value: 'all schools', label: 'Those of all schools' },
+    ],
+  }
+  return (row: NamedRow): NamedRow => {
+    const school = searchForm(schoolOf.get(row.row) ?? '')
+    const answer = answers[doubt.id]
+    if (schools.size < 2 || answer === 'all schools' || (answer !== undefined && answer === school))
+      return row
+    return answer !== undefined && schools.has(answer)
+      ? { ...row, reasons: [...(row.reasons ?? []), 'Left out: the row does not name the school that was chosen'] }
+      : { ...row, doubts: [...(row.doubts ?? []), doubt] }
   }
 }
 

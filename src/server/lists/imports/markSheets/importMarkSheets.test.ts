@@ -98,15 +98,13 @@ describeCalls('teachers’ own mark sheets', (open) => {
     })
   })
 
-  test('marks that may be out of their weight are asked about; if they are, their percentage is shown', async () => {
+  test('marks that may be out of their weight are asked about; if they are, their percentage is worked out', async () => {
     const { take, decide, apply, markOf } = await start()
     const checked = await take(weightedMarks, { year: '2025', term: '3' })
     const id = 'weight course mathematics'
     expect(checked.rows.map(({ doubts = [] }) => doubts.map((doubt) => doubt.id))).toEqual([[id], [id]])
-    expect((await decide(checked, { [id]: 'total' })).rows.map(({ reasons }) => reasons)).toEqual([
-      ['Coursework %: “25” is out of 30: write the percentage, 83.33'],
-      ['Coursework %: “30” is out of 30: write the percentage, 100'],
-    ])
+    const worked = (await decide(checked, { [id]: 'total' })).rows
+    expect(worked.map(({ differences }) => differences[0]?.after)).toEqual(['83.33', '100'])
     await apply((await decide(checked, { [id]: 'percent' })).batch.id)
     expect(await markOf(owner.id, 'MAT')).toMatchObject({ course_mark: 25, exam_mark: 71 })
   })
@@ -162,27 +160,27 @@ describeCalls('teachers’ own mark sheets', (open) => {
     )
   })
 
-  test('marks with another maximum are refused with advice, and so is a list without a class', async () => {
+  test('marks out of fifty are worked out if the office says so', async () => {
+    const { take, decide, apply, markOf } = await start()
+    const checked = await take(outOfFifty, { year: '2025', term: '3' })
+    const id = 'out of course 50'
+    expect(new Set(checked.rows.flatMap(({ doubts = [] }) => doubts.map((doubt) => doubt.id)))).toEqual(
+      new Set([id]),
+    )
+    await apply((await decide(checked, { [id]: 'total' })).batch.id)
+    expect(await markOf(owner.id, 'MAT')).toMatchObject({ course_mark: 82, exam_mark: 62 })
+  })
+
+  test('a list of names without a class is refused with a question', async () => {
     const { stored, call, office } = await start()
     const { batch, columns } = await stored(outOfFifty)
-    const check = async (mapping: Array<{ column: number; field: string | null }>) =>
-      (
-        await call(
-          checkImport,
-          {},
-          {
-            headers: office,
-            body: { id: batch.id, columns: mapping, fixed: { year: '2025', term: '3' } },
-          },
-        )
-      ).json<{ message: string }>().message
-    const mapping = columns.map(({ column, field }) => ({ column, field }))
-    expect(await check(mapping)).toMatch(/^The marks in “Course work \/50” are out of 50\. .*mark ÷ 50 × 100/)
-    const rest = mapping.map(({ column, field }) => ({
-      column,
-      field: field === 'course' || field === 'class_id' ? null : field,
-    }))
-    expect(await check(rest)).toMatch(/^Which class is it\?/)
+    const body = {
+      id: batch.id,
+      columns: columns.map(({ column, field }) => ({ column, field: field === 'class_id' ? null : field })),
+      fixed: { year: '2025', term: '3' },
+    }
+    const { message } = (await call(checkImport, {}, { headers: office, body })).json<{ message: string }>()
+    expect(message).toMatch(/^Which class is it\?/)
   })
 
   test('an inexact name is never guessed: the office chooses the student', async () => {

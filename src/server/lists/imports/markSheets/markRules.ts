@@ -114,7 +114,8 @@ const withFurtherTotals = (
   const others = rows.slice(below).map(({ cells }) => cells)
   const told = others.filter(
     (cells) =>
-      isTitle(cells, names) || (cells.filter(Boolean).length === 1 && /\bmarks?\b/i.test(cells.join(' '))),
+      isTitle(cells, names) ||
+      (cells.filter(Boolean).length === 1 && /\b(?:mark|scor)(?:s|e|es|ed)?\b/i.test(cells.join(' '))),
   )
   const heads = new Set(rows.slice(from, below).map(wordsIn))
   const again = rows.slice(below).filter((row) => heads.has(wordsIn(row)))

@@ -1,4 +1,4 @@
-// Which student of a class a name in a list means. What is not quite the name is for a person to decide.
+// Which student a name in a list means. What is not quite the name is for a person to decide.
 import { lettersApart } from '#shared/rules/lists/imports/lettersApart'
 import { nameWords } from '#shared/rules/students/sameName'
 
@@ -9,16 +9,19 @@ export interface NamedStudent {
   readonly last_name: string | null
 }
 
-export type NameMatch =
-  | { readonly is: 'found'; readonly student: NamedStudent }
-  | { readonly is: 'unclear'; readonly students: readonly NamedStudent[] }
+export type NameMatch<Student> =
+  | { readonly is: 'found'; readonly student: Student }
+  | { readonly is: 'unclear'; readonly students: readonly Student[] }
   | { readonly is: 'nobody' }
 
 /**
  * @param name as the list has it, in one piece or several
- * @param students of the class
+ * @param students who may be meant, such as those of a class
  */
-export const matchName = (name: readonly string[], students: readonly NamedStudent[]): NameMatch => {
+export const matchName = <Student extends NamedStudent>(
+  name: readonly string[],
+  students: readonly Student[],
+): NameMatch<Student> => {
   const typed = wordsOf(...name)
   if (typed.length === 0) return { is: 'nobody' }
   const same = students.filter((student) => formsOf(student).some((form) => isSame(typed, form)))

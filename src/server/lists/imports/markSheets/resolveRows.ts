@@ -1,4 +1,4 @@
-// Rows of a mark sheet before they are planned: names become IDs, and a school's own codes become those of the card.
+// Rows of marks and remarks before they are planned: names become IDs, and a school's own codes become those of the card.
 // A row that needs a person's decision waits.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import { isUnclearMark } from '#shared/rules/lists/imports/importMarks'
@@ -8,7 +8,7 @@ import { type NamedRow, leftOut, type Answers, type RowReader, type RowReading }
 import { doubtful, rejected, type PlannedRow } from '../plan/plannedRow'
 import { readTermKey, termText, unknownClass } from '../plan/termRows'
 import { matchName, type NamedStudent } from './nameMatch'
-import { markFields } from './weightedHeads'
+import { markFields } from './markHeads'
 
 export interface RosterOf {
   /** In the school's spelling; undefined: there is no such class. */
@@ -37,7 +37,7 @@ export const resolveRows = (
   const outcomes = rows.map((named): Outcome =>
     isByName && nameOf(named).length === 0
       ? { planned: rejected(aboutRow(named), ['The name is missing']) }
-      : resolveRow(named, resolveName(named, roster, answers), answers, [readCodes, ...readers]),
+      : resolveRow(named, resolveName(named, roster, answers), answers, readers),
   )
   return {
     clear: outcomes.flatMap((outcome) => ('row' in outcome ? [outcome.row] : [])),
@@ -133,7 +133,7 @@ const codes: ReadonlyArray<readonly [value: string, label: string, cell: string 
   ['empty', 'Leave the mark as it is', null],
 ]
 
-const readCodes: RowReader = ({ cells: given }, answers) => {
+export const readCodes: RowReader = ({ cells: given }, answers) => {
   const doubts = new Map<string, ImportDoubt>()
   const cells: Record<string, string | null> = {}
   for (const { name } of markFields) {

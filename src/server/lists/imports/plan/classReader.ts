@@ -102,6 +102,8 @@ const classTextIn = (
       return isWhole(form, class_id) ? form : `${form} ${class_id}`
     if (class_id !== undefined || form === undefined) return class_id ?? null
     if (!hasSections) return form
+    // 'Form 2A' beside 'Set 1' says the whole class.
+    if (classLike(form, classes)) return form
     return section === undefined ? null : `${form} ${section}`
   }
 }

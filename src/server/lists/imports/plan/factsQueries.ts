@@ -77,6 +77,8 @@ export const listBornOn = (db: Db, days: readonly string[]) =>
     db.selectFrom('student').select(known).where('date_of_birth', 'in', piece).execute(),
   )
 
+export const listEverybody = (db: Db) => db.selectFrom('student').select(known).execute()
+
 export const listWithSeaNumbers = (db: Db, numbers: readonly string[]) =>
   inPortions(numbers, (piece) =>
     db.selectFrom('student').select(known).where('sea_no', 'in', piece).execute(),

@@ -1,11 +1,14 @@
 // Words of a list that the school's lists do not have, each asked once: what “Hindu” is among the religions.
 import type { Field } from '#shared/record/field'
+import { fields } from '#shared/record/fields'
 import { columnTitle } from '#shared/record/columnTitles'
 import type { FieldValue } from '#shared/record/record'
 import { inOrdinaryCase } from '#shared/rules/lists/imports/listedNames'
 import {
   areSexLetters,
   errorValue,
+  hasOtherTicks,
+  isCross,
   readCell,
   shortenedNumber,
   type ImportLists,
@@ -48,13 +51,14 @@ const isWordOf = ({ kind, lookup }: Field, text: string): boolean =>
   kind === 'house' ||
   (kind === 'lookup' && lookup !== 'formClasses')
 
-/** @param sexes how the list writes the sex */
+/** @param textsOf everything that the list writes for a field */
 export const wordsOfList = (
   lists: ImportLists,
   answers: Answers,
-  sexes: readonly string[] = [],
+  textsOf: (field: string) => readonly string[] = () => [],
 ): WordsOfList => {
-  const areKnown = areSexLetters(sexes)
+  const areKnown = areSexLetters(textsOf('sex'))
+  const areTicked = hasOtherTicks(flagNames.flatMap(textsOf))
   const words = new Map<string, { word: Omit<Word, 'rows'>; rows: Set<number> }>()
   const houses = new Map<string, House>()
   const highest = Math.max(0, ...(lists.houses ?? []).map(({ key }) => Number(key)))
@@ -72,7 +76,9 @@ export const wordsOfList = (
   return {
     read: (field, text, row) => {
       if (!isWordOf(field, text) || errorValue.test(text) || shortenedNumber(text) !== null) return undefined
-      const isOpen = field.name === 'sex' && !areKnown && /^\p{L}$/u.test(text)
+      const isOpen =
+        (field.name === 'sex' && !areKnown && /^\p{L}$/u.test(text)) ||
+        (field.kind === 'flag' && areTicked && isCross(text))
       if (!isOpen && readCell(field, text, { lists, today: '' }).problem === undefined) return undefined
       const id = `word ${field.name} ${searchForm(text) || text}`.slice(0, longestId)
       const answer = answers[id]
@@ -83,7 +89,7 @@ export const wordsOfList = (
       ask(id, field, text, row)
       return isOpen
         ? {
-            problem: `“${text}” may be a letter of another language, so it is left out until the question is answered`,
+            problem: `“${text}” ${field.kind === 'flag' ? 'stands beside other ticks' : 'may be a letter of another language'}, so it is left out until the question is answered`,
           }
         : undefined
     },
@@ -92,6 +98,8 @@ export const wordsOfList = (
     newHouses: () => [...houses.values()].map(({ id, name }) => ({ key: id, name })),
   }
 }
+
+const flagNames = fields.filter(({ kind }) => kind === 'flag').map(({ name }) => name)
 
 const yesOrNo = [
   { key: 1, name: 'Yes' },

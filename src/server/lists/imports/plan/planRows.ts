@@ -3,17 +3,26 @@ import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { classLike } from '#shared/rules/lists/imports/classNames'
 import { listName, searchForm } from '#shared/rules/students/names'
 import type { Db } from '#server/platform/database/schema/schema'
-import { listNamedEntries } from '#server/school/lookups/queries'
+import { listCountries, listNamedEntries } from '#server/school/lookups/queries'
 import { listUsedIds } from '#server/students/enrolment/queries'
 import { listRecords } from '#server/students/record/queries'
 import { listMarksOf, listPlacesOf } from '#server/reports/changes/termRowsQueries'
+import { nameWords } from '#shared/rules/students/sameName'
 import { likeIdIn } from '../people/identity'
+import { hasNamesAlone } from '../people/nameAlone'
+import { wordsOf } from '../people/samePerson'
 import { planStudents, type StudentsAsked, type StudentsPlan } from './planStudents'
 import { planMarks, findSubject } from './planMarks'
 import { planRemarks } from './planRemarks'
 import { enrolmentText, markText, readSubject, readTermKey, termText, type TermFactsOfList } from './termRows'
-import { byRow, resolveRows, rosterText, type RosterOf } from '../markSheets/resolveRows'
-import { partsOfTotals, weightsIn, type TotalsOfParts, type WeightedHeads } from '../markSheets/weightedHeads'
+import { byRow, readCodes, resolveRows, rosterText, type RosterOf } from '../markSheets/resolveRows'
+import {
+  marksOutOf,
+  partsOfTotals,
+  weightsIn,
+  type MarkHeads,
+  type TotalsOfParts,
+} from '../markSheets/markHeads'
 import type { NamedStudent } from '../markSheets/nameMatch'
 import { repaired } from './repairs'
 import { planPlacements } from './planPlacements'
@@ -32,8 +41,10 @@ import {
   listTerms,
   listTermStudents,
   listBornOn,
+  listEverybody,
   listPrimarySchools,
   listWithSeaNumbers,
+  type KnownStudent,
 } from './factsQueries'
 import type { PlannedRow, TermKey } from './plannedRow'
 
@@ -79,7 +90,7 @@ const unique = (values: ReadonlyArray<string | undefined>): string[] => [
 ]
 
 interface Decided extends StudentsAsked {
-  readonly heads: WeightedHeads
+  readonly heads: MarkHeads
   readonly totals: TotalsOfParts
 }
 
@@ -95,7 +106,7 @@ export const planRows = async (
   if (kind === 'students') return planStudentRows(db, rows, decided)
   if (kind === 'placements') return { rows: await planPlacementRows(db, rows, decided) }
   if (kind === 'marks') return { rows: await planMarkRows(db, rows, decided) }
-  return { rows: planRemarks(rows, await termFactsOf(db, rows), decided.answers) }
+  return { rows: await planRemarkRows(db, rows, decided) }
 }
 
 const planStudentRows = async (
@@ -103,7 +114,9 @@ const planStudentRows = async (
   rows: readonly NamedRow[],
   asked: StudentsAsked,
 ): Promise<StudentsPlan> => {
-  const known = await listBornOn(db, birthdaysIn(rows, asked))
+  const known = hasNamesAlone(rows)
+    ? named(await listEverybody(db), rows)
+    : await listBornOn(db, birthdaysIn(rows, asked))
   const usedIds = await listUsedIds(db)
   const likeId = likeIdIn(usedIds)
   const ids = [
@@ -115,11 +128,22 @@ const planStudentRows = async (
     existing: new Map(records.map((record) => [record.id, record])),
     classes: await listForms(db),
     lists: await listNamedEntries(db),
+    countries: (await listCountries(db)).map(({ name }) => name),
     owners: await listNumberOwners(db),
     known,
     usedIds,
   }
   return planStudents(rows, facts, asked)
+}
+
+/** Those who have a word of a name of the list in their own. */
+const named = (students: readonly KnownStudent[], rows: readonly NamedRow[]): KnownStudent[] => {
+  const words = new Set(
+    rows.flatMap(({ cells: { name = '', first_name = '', middle_name = '', last_name = '' } }) =>
+      nameWords(name, first_name, middle_name, last_name),
+    ),
+  )
+  return students.filter((student) => wordsOf(student).some((word) => words.has(word)))
 }
 
 /** The birthdays of a list. */
@@ -153,13 +177,27 @@ const planMarkRows = async (
   const subjects = await listSubjects(db)
   const weights = weightsIn(rows, heads, (text) => meantSubject(text, subjects)?.title ?? text)
   const { clear, waiting } = resolveRows(rows, await rosterOf(db, rows), answers, [
+    readCodes,
     readSubjects(subjects),
+    marksOutOf(heads),
     weights,
-    // A column that says how much it counts has a question of its own.
-    partsOfTotals(Object.keys(heads).length > 0 ? new Map() : totals),
+    // A column that says how much it counts, or out of how much it is, has a question of its own.
+    partsOfTotals(Object.values(heads).some(saysMore) ? new Map() : totals),
   ])
   const asked = await withNames(db, waiting)
   return [...planMarks(clear, await termFactsOf(db, clear), answers), ...asked].sort(byRow)
+}
+
+const saysMore = ({ weight, totals }: MarkHeads[string]): boolean => weight !== null || totals.size > 0
+
+const planRemarkRows = async (
+  db: Db,
+  rows: readonly NamedRow[],
+  { answers }: Decided,
+): Promise<PlannedRow[]> => {
+  const { clear, waiting } = resolveRows(rows, await rosterOf(db, rows), answers)
+  const asked = await withNames(db, waiting)
+  return [...planRemarks(clear, await termFactsOf(db, clear), answers), ...asked].sort(byRow)
 }
 
 /** Undefined: none, or one of several. */

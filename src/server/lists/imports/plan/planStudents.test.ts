@@ -9,6 +9,7 @@ const facts: StudentFacts = {
   lists: { formClasses: [{ key: '1A', name: '1A' }] },
   owners: [],
   known: [],
+  countries: [],
   usedIds: [],
 }
 

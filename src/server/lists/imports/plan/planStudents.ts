@@ -10,7 +10,7 @@ import { shownValue, type ImportLists, type ListReading } from '#shared/rules/li
 import type { ClaimedOrder } from '#shared/rules/lists/imports/listDates'
 import { neededOfNew } from '#shared/rules/lists/imports/studentImportFields'
 import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
-import { listName } from '#shared/rules/students/names'
+import { listName, searchForm } from '#shared/rules/students/names'
 import {
   planDuplicateRows,
   doubtful,
@@ -27,6 +27,7 @@ import { classesToAdd, classReader } from './classReader'
 import { birthdayReader } from './birthdays'
 import { capitalsReader, lettersReader, nameReader, type HeaderOrder } from './listReaders'
 import { asksWho, idProblem, identifier, likeIdIn } from '../people/identity'
+import { hasNamesAlone, nameAloneReader } from '../people/nameAlone'
 import { namesakesReader } from '../people/namesakes'
 import { otherBirthdaysReader } from '../people/otherBirthdays'
 import { renamedReader } from '../people/renamed'
@@ -44,9 +45,10 @@ export interface StudentFacts {
   readonly existing: ReadonlyMap<string, StudentRecord>
   readonly classes: readonly NamedClass[]
   readonly lists: ImportLists
+  readonly countries: readonly string[]
   /** Everybody with a birth pin or an SEA number. */
   readonly owners: readonly NumberOwner[]
-  /** Everybody who was born on a day of the list. */
+  /** Everybody who was born on a day of the list, or has a name of a list with names alone. */
   readonly known: readonly KnownStudent[]
   /** IDs that a new student cannot have. */
   readonly usedIds: readonly string[]
@@ -78,6 +80,8 @@ export interface StudentsAsked {
   /** The order that the header of the dates of birth claims on a sheet (from 0). */
   readonly claimedOn?: (sheet: number) => ClaimedOrder
   readonly sheetNames?: ReadonlyMap<number, string>
+  /** The column of the country of birth says “Place of birth”, which may be a town. */
+  readonly isBirthTown?: boolean
   /** The letters of the file can be read in these ways, and nobody has said in which. */
   readonly letters?: readonly LettersReading[]
 }
@@ -102,7 +106,16 @@ interface Planning {
 export const planStudents = (
   listed: readonly NamedRow[],
   facts: StudentFacts,
-  { today, answers, nameOrder = null, startsIn1904, claimedOn, sheetNames, letters }: StudentsAsked,
+  {
+    today,
+    answers,
+    nameOrder = null,
+    startsIn1904,
+    claimedOn,
+    sheetNames,
+    letters,
+    isBirthTown,
+  }: StudentsAsked,
 ): StudentsPlan => {
   const { rows: all, readers } = repaired(listed, answers)
   const known = personsKnown(facts.known)
@@ -111,7 +124,7 @@ export const planStudents = (
     ...(letters ? [lettersReader(letters)] : []),
     rowNumbersReader(all, (id) => facts.existing.has(id)),
     birthdayReader(all, { today, startsIn1904, claimedOn, sheetNames }),
-    nameReader(all, nameOrder),
+    hasNamesAlone(all) ? nameAloneReader(all, facts.known) : nameReader(all, nameOrder),
   ]
   const named = all.map((row) => readInTurn(row, first, answers))
   const here = { known, existing: facts.existing, likeId: likeIdIn(facts.usedIds) }
@@ -135,6 +148,7 @@ export const planStudents = (
     capitalsReader(rows, recordOf),
     renamedReader(rows, recordOf, known),
     otherBirthdaysReader(rows, recordOf),
+    ...(isBirthTown ? [birthTownReader(facts.countries)] : []),
     namesakesReader(rows, (row) => recordOf(row) !== undefined, facts.known),
     classReader(rows, facts.classes, (row) => open.has(row) && recordOf(row) === undefined),
   ]
@@ -151,11 +165,7 @@ export const planStudents = (
       today,
       firstId: newStudentIds(idsUsed, today).next().value,
     },
-    words: wordsOfList(
-      facts.lists,
-      answers,
-      rows.flatMap(({ cells }) => cells.sex ?? []),
-    ),
+    words: wordsOfList(facts.lists, answers, (field) => rows.flatMap(({ cells }) => cells[field] ?? [])),
     nextId: () => ids.next().value,
   }
   const asked = new Map(readFirst.map((read) => [read.row, read]))
@@ -176,6 +186,14 @@ export const planStudents = (
     houses: housesToAdd(plan, planning.words),
   }
 }
+
+/** 'Trinidad' is a country, and 'Port of Spain' is none. */
+const birthTownReader =
+  (countries: readonly string[]): RowReader =>
+  ({ cells: { place_of_birth: text } }) =>
+    text === undefined || countries.some((name) => searchForm(name).startsWith(searchForm(text)))
+      ? {}
+      : { problems: { place_of_birth: `“${text}” may be a town: the record asks for the country of birth` } }
 
 /** Lists the values of a field in the rows that will be written. */
 const writtenIn = (plan: readonly PlannedRow[], field: string): FieldValue[] =>

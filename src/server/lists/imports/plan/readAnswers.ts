@@ -98,7 +98,7 @@ const saysFiller = (field: Field, text: string, reading: ListReading): boolean =
   isFiller(field, text) && (written.has(field.kind) || readCell(field, text, reading).problem !== undefined)
 
 const isNameOf = ({ name }: Field): boolean =>
-  /^(?:first|middle|last)_name$|^(?:mother|father|guardian)_name$/.test(name)
+  /^(?:first|middle|last)_name$|^(?:mother|father|guardian)_name$|^emergency_contact$/.test(name)
 
 const readAnswer = (field: Field, text: string, reading: ListReading): CellReading =>
   saysFiller(field, text, reading)

@@ -48,6 +48,84 @@ export const unsureColumns: readonly ListCase[] = [
     ],
   },
   {
+    name: 'the current and the next class alone',
+    about: 'A promotion list has nothing else but the names, and the year has turned.',
+    before: {
+      students: [
+        knows('72015', 'Mark', 'Ann', '1C', '2013-06-01'),
+        knows('72016', 'Noel', 'Ben', '1C', '2013-07-02'),
+      ],
+    },
+    answers: { 'class column': '3' },
+    asks: ['class column'],
+    file: () =>
+      sheet(
+        rows(`
+          Student ID | Name      | Current class | Next class
+          72015      | Mark, Ann | 1C            | 2A
+          72016      | Noel, Ben | 1C            | 2B
+        `),
+      ),
+    truth: [
+      is('Mark', 'Ann', '2A', '2013-06-01', { id: '72015' }),
+      is('Noel', 'Ben', '2B', '2013-07-02', { id: '72016' }),
+    ],
+  },
+  {
+    name: 'new classes by names alone',
+    about: 'One name is that of one student, one that of two, and one that of nobody.',
+    before: {
+      students: [
+        knows('72017', 'Ollivierre', 'Cleo', '1C', '2013-06-01'),
+        knows('72018', 'Pierre', 'Dan', '1C', '2013-07-02'),
+        knows('72019', 'Pierre', 'Dan', '1D', '2013-08-03'),
+      ],
+    },
+    answers: { 'names alone': 'same', 'who *': '72019' },
+    asks: ['names alone', 'who *'],
+    file: () =>
+      sheet(
+        rows(`
+          FORM 2 CLASSES FOR SEPTEMBER
+          Name             | New class
+          Cleo Ollivierre  | 2A
+          Dan Pierre       | 2B
+          Quincy Quamina   | 2B
+        `),
+      ),
+    truth: [
+      is('Ollivierre', 'Cleo', '2A', '2013-06-01', { id: '72017' }),
+      is('Pierre', 'Dan', '1C', '2013-07-02', { id: '72018' }),
+      is('Pierre', 'Dan', '2B', '2013-08-03', { id: '72019' }),
+    ],
+    left: 1,
+    says: [/No student of the school is called/],
+  },
+  {
+    name: 'a house list',
+    about: 'Students who are here are found by their names, and no name changes.',
+    before: {
+      students: [
+        knows('72020', 'Roberts-Roy', 'Élise', '1C', '2013-06-01', { middle_name: 'Ann' }),
+        knows('72021', 'Samuel', 'Kit', '1C', '2013-07-02'),
+      ],
+    },
+    answers: { 'names alone': 'same' },
+    asks: ['names alone'],
+    fileName: 'green house.csv',
+    file: () =>
+      csv(texts('Surname | First name | Mobile\nROBERTS ROY | ELISE | 6671234\nSAMUEL | KIT | 6675678')),
+    columns: { Mobile: 'phone_home' },
+    truth: [
+      is('Roberts-Roy', 'Élise', '1C', '2013-06-01', {
+        id: '72020',
+        middle_name: 'Ann',
+        phone_home: '6671234',
+      }),
+      is('Samuel', 'Kit', '1C', '2013-07-02', { id: '72021', phone_home: '6675678' }),
+    ],
+  },
+  {
     name: 'the class and what it is promoted to',
     about: 'The office wants the class of today, which the other column does not say.',
     answers: { 'class column': '4' },

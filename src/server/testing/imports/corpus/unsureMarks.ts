@@ -1,5 +1,5 @@
 // Marks of another subject, marks that are no percentages, and marks of which a student has two: nobody may guess.
-import { book, rows, sheet } from './files'
+import { book, csv, rows, sheet, texts } from './files'
 import { knows, type ListCase } from './listCase'
 
 const ofTerm = { year: '2025', term: '3' } as const
@@ -128,20 +128,76 @@ export const unsureMarks: readonly ListCase[] = [
   },
   {
     name: 'full marks below the list',
-    about: 'The last row says out of how much each column is.',
+    about: 'The last row says out of how much each column is, and both are worked out.',
     kind: 'marks',
     before: class2b,
     fixed: { ...ofTerm, subject_code: 'MAT', class_id: '2B' },
+    answers: { 'out of course 30': 'total', 'out of exam 70': 'total' },
+    asks: ['out of course 30', 'out of exam 70'],
     file: () =>
       sheet(
         rows(`
           Name         | Coursework | Exam
-          Nia Cuffie   | #28        | #51
+          Nia Cuffie   | #27        | #49
           Vishal Dass  | #19        | #40
           Full marks   | #30        | #70
         `),
       ),
-    refused: /out of 30/,
+    marks: [maths('20250601', 90, 70), maths('20250602', 63.33, 57.14)],
+  },
+  {
+    name: 'marks out of fifty beside percentages',
+    about: 'The header says out of how much the coursework is, and the exam has percentages.',
+    kind: 'marks',
+    before: class2b,
+    fixed: { ...ofTerm, subject_code: 'MAT', class_id: '2B' },
+    answers: { 'out of course 50': 'total' },
+    asks: ['out of course 50'],
+    file: () =>
+      sheet(
+        rows(`
+          Name         | Coursework (50) | Exam
+          Nia Cuffie   | #42             | #61
+          Vishal Dass  | Abs             | #72
+        `),
+      ),
+    marks: [
+      maths('20250601', 84, 61),
+      { student_id: '20250602', subject_code: 'MAT', course_kind: 'absent', exam_mark: 72 },
+    ],
+  },
+  {
+    name: 'sheets with other totals',
+    about: 'Each sheet says in its header out of how much the exam was.',
+    kind: 'marks',
+    before: class2b,
+    fixed: { ...ofTerm, subject_code: 'MAT', class_id: '2B' },
+    answers: { 'out of exam 50': 'total', 'out of exam 80': 'total' },
+    asks: ['out of exam 50', 'out of exam 80'],
+    file: () =>
+      book([
+        { name: 'Group 1', rows: rows('Name | Exam /50\nNia Cuffie | #42') },
+        { name: 'Group 2', rows: rows('Name | Exam /80\nVishal Dass | #44') },
+      ]),
+    marks: [
+      { student_id: '20250601', subject_code: 'MAT', exam_mark: 84 },
+      { student_id: '20250602', subject_code: 'MAT', exam_mark: 55 },
+    ],
+  },
+  {
+    name: 'marks that are written as fractions',
+    about: 'Each cell says out of how much it is.',
+    kind: 'marks',
+    before: class2b,
+    fixed: { ...ofTerm, subject_code: 'MAT', class_id: '2B' },
+    answers: { 'out of exam 80': 'total' },
+    asks: ['out of exam 80'],
+    fileName: 'exam.csv',
+    file: () => csv(texts('Name | Exam\nNia Cuffie | 60/80\nVishal Dass | 36/80')),
+    marks: [
+      { student_id: '20250601', subject_code: 'MAT', exam_mark: 75 },
+      { student_id: '20250602', subject_code: 'MAT', exam_mark: 45 },
+    ],
   },
   {
     name: 'the highest marks below the list',

@@ -60,6 +60,12 @@ const plainly = (
   const nobody = { column, field: null, confidence: 0 }
   if (field === 'class_id' && others.some((other) => !other.field && isNextClass(textOf(other.column))))
     return nobody
+  if (
+    field === 'class_id' &&
+    isNextClass(textOf(column)) &&
+    others.some((other) => !other.field && classToday.test(textOf(other.column)))
+  )
+    return nobody
   if (field === 'email' && plainEmail.test(textOf(column)) && ofAnswers.test(textOf(column - 1)))
     return nobody
   if (field === 'id' && weakId.test(textOf(column)))
@@ -77,8 +83,17 @@ export const isNextClass = (text: string): boolean =>
     text,
   )
 
-/** A Google form begins with when it was answered, and by whom. */
-const ofAnswers = /^(?:timestamp|username|marca temporal|horodateur)$/
+/** The places of headers that may each be the class, if one of them may be the next class; else none. */
+export const classesAmong = (words: readonly string[]): readonly number[] => {
+  const all = words.flatMap((text, at) => (isNextClass(text) || classToday.test(text) ? [at] : []))
+  return all.length > 1 && all.some((at) => isNextClass(words[at] ?? '')) ? all : []
+}
+
+const classToday = /^(?:student |pupil )?(?:(?:current|present) )?(?:clas|form|form clas)(?: name| id)?$/
+
+/** The answers to a form in the web begin with when it was answered, and by whom. */
+const ofAnswers =
+  /^(?:timestamp|username|(?:completion|submission|response|end) (?:time|date)|(?:submitted|completed)(?: at| on)?|date submitted|marca temporal|horodateur)$/
 const plainEmail = /^e ?mail(?: addres)?$/
 
 /** The number of the state, beside one of the school. */

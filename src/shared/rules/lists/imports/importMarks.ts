@@ -5,17 +5,13 @@ import { reportLimits } from '../../reports/marks/termFacts'
 
 const dashes = /^(-{1,6}|–+|—+)$/
 
-const fraction = /^(\d{1,3}(?:\.\d{1,2})?)\s*\/\s*(\d{1,3})$/
-
 export type MarkReading =
   | { readonly mark: number | null; readonly kind: MissingMark | null; readonly problem?: undefined }
   | { readonly problem: string }
 
-/** The problem with a mark out of a total. */
-export const outOfProblem = (text: string, mark: number, total: number): string => {
-  const percent = Number(((mark / total) * 100).toFixed(2))
-  return `“${text}” is out of ${total}: write the percentage, ${percent}`
-}
+/** 42 out of 50 → '84' */
+export const percentOf = (mark: number, total: number): string =>
+  String(Number(((mark / total) * 100).toFixed(2)))
 
 const missing: ReadonlyArray<readonly [RegExp, MissingMark]> = [
   [/^(ab|abs|absent)\.?$/i, 'absent'],
@@ -36,7 +32,7 @@ export const readMark = (text: string): MarkReading => {
   if (mark === null)
     return {
       problem:
-        outOfOther(text) ??
+        outOfProblem(text) ??
         `“${text}” is not a mark: write 0 to 100 with at most two decimals, Abs, ---- or NW`,
     }
   return mark > 100 ? { problem: `“${text}” is more than 100` } : { mark, kind: null }
@@ -50,9 +46,19 @@ const numberIn = (text: string): number | null => {
   return found === undefined ? null : Number(`${whole}.${decimals}0`)
 }
 
-const outOfOther = (text: string): string | null => {
+const fraction = /^(\d{1,3}(?:[.,]\d{1,2})?)\s*\/\s*([1-9]\d{0,2})$/
+
+/** '42/50' */
+export const fractionIn = (text: string): { readonly part: number; readonly whole: number } | null => {
   const [, part = '', whole = ''] = fraction.exec(text) ?? []
-  return Number(whole) === 0 ? null : outOfProblem(text, Number(part), Number(whole))
+  return part === '' ? null : { part: Number(part.replace(',', '.')), whole: Number(whole) }
+}
+
+const outOfProblem = (text: string): string | null => {
+  const { part, whole } = fractionIn(text) ?? {}
+  return part === undefined || whole === undefined
+    ? null
+    : `“${text}” is out of ${whole}: write the percentage, ${percentOf(part, whole)}`
 }
 
 const manyDecimals = /^\d{1,3}[.,]\d{4,}(?=\s*%?$)/

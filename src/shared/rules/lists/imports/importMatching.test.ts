@@ -87,7 +87,7 @@ describe('problems of a mapping', () => {
       {},
       'students',
       [
-        'Choose the column for Student ID, or the columns for the name (in one column or two) and the date of birth.',
+        'Choose the column for Student ID, or the columns for the name: one for the whole name, or first and last name in two.',
       ],
     ],
     [
@@ -99,12 +99,14 @@ describe('problems of a mapping', () => {
         'Choose the column for Student ID, or the columns for the name: one for the whole name, or first and last name in two.',
       ],
     ],
+    ['a name alone', columns('name'), {}, 'students', ['Choose at least one column to import.']],
+    ['a name and a class', columns('name', 'class_id'), {}, 'students', []],
     [
-      'a name without a date of birth',
-      columns('name'),
+      'an ID and two columns that may be the class',
+      [...columns('id'), { header: 'Class', field: null }, { header: 'New class', field: null }],
       {},
       'students',
-      ['Choose the column for Student ID, or for Date of birth.'],
+      [],
     ],
     ['a key alone', columns('id'), {}, 'students', ['Choose at least one column to import.']],
     [

@@ -49,7 +49,7 @@ const persons = new Set([
     'stepfather',
   ],
   ...['carer', 'caregiver', 'grandparent', 'granny', 'brother', 'sister', 'sibling', 'cousin', 'spouse'],
-  ...['driver', 'teacher', 'neighbour', 'neighbor', 'step', 'foster', 'godmother', 'godfather'],
+  ...['driver', 'teacher', 'person', 'neighbour', 'neighbor', 'step', 'foster', 'godmother', 'godfather'],
 ])
 
 /** 'mother mobile phone' → 'mother' */

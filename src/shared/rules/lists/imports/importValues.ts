@@ -86,6 +86,12 @@ const flagOf = (text: string): CellReading => {
   return no.has(word) ? { value: 0 } : { problem: 'Write Yes or No' }
 }
 
+/** An X is a tick, unless the list has others. */
+export const isCross = (text: string): boolean => searchForm(text) === 'x'
+
+export const hasOtherTicks = (texts: readonly string[]): boolean =>
+  texts.some((text) => !isCross(text) && flagOf(text).value === 1)
+
 const entryOf = (field: Field, text: string, lists: ImportLists): CellReading => {
   const wanted = searchForm(text)
   const list = (field.lookup && lists[field.lookup]) ?? []

@@ -2,13 +2,15 @@
 import { placementProblem } from '../placements/placementImportFields'
 import { hasBirthParts, type ImportField } from './importField'
 import { importFields, type ImportKind } from './importFields'
+import { classesAmong } from './headersBeside'
+import { headerWords } from './importMatching'
 import { studentsProblem } from './studentImportFields'
 
 export type FixedValues = Readonly<Record<string, string>>
 
 /** Why a mapping cannot be used, in sentences; empty when it can. */
 export const mappingProblems = (
-  columns: ReadonlyArray<{ readonly field: string | null }>,
+  columns: ReadonlyArray<{ readonly field: string | null; readonly header?: string }>,
   fixed: FixedValues,
   kind: ImportKind,
 ): string[] => {
@@ -28,7 +30,8 @@ export const mappingProblems = (
   const isBirthDate = hasBirthParts((name) => named.includes(name))
   const isGiven = ({ name }: ImportField) =>
     named.includes(name) || Boolean(fixed[name]) || (name === 'date_of_birth' && isBirthDate)
-  const isByName = kind === 'marks' && !named.includes('student_id')
+  const isOfTerm = kind === 'marks' || kind === 'remarks'
+  const isByName = isOfTerm && !named.includes('student_id')
   if (isByName) problems.push(...nameProblems((name) => named.includes(name) || Boolean(fixed[name])))
   for (const field of fields)
     if (field.isKey && kind !== 'students' && !isGiven(field) && !(isByName && field.name === 'student_id'))
@@ -39,10 +42,18 @@ export const mappingProblems = (
   const names =
     kind === 'placements' ? placementProblem(isNamed) : kind === 'students' ? studentsProblem(isNamed) : null
   if (names !== null) problems.unshift(names)
-  else if (!fields.some((field) => !field.isKey && !field.isSpare && isGiven(field)))
+  else if (
+    !fields.some((field) => !field.isKey && (!field.isSpare || field.name === 'form') && isGiven(field)) &&
+    !(kind === 'students' && asksForClass(columns))
+  )
     problems.push(kind === 'marks' ? noMarks : 'Choose at least one column to import.')
   return problems
 }
+
+/** “Class” and “New class”: the check asks which of them counts. */
+const asksForClass = (columns: ReadonlyArray<{ readonly field: string | null; readonly header?: string }>) =>
+  classesAmong(columns.map(({ field, header = '' }) => (field === null ? headerWords(header) : ''))).length >
+  0
 
 /** A broadsheet, or the sheet of a whole year. */
 const noMarks =

@@ -26,18 +26,3 @@ export const weightIn = (header: string): number | null => {
 /** 'Exam %', 'Exam /100': of two columns of one mark it is the one that a card needs. */
 export const saysPercent = (header: string): boolean =>
   /(?<!\d\s*)%|\bper ?cent/i.test(header) || totalIn(header) === 100
-
-interface HeadedColumn {
-  readonly header: string
-  readonly field: string | null
-}
-
-/** Columns that are taken for marks and are none, in sentences. */
-export const totalProblems = (columns: readonly HeadedColumn[]): string[] =>
-  columns.flatMap(({ header, field }) => {
-    const total = field === 'course' || field === 'exam' ? totalIn(header) : null
-    if (total === null || total === 100) return []
-    return [
-      `The marks in “${header}” are out of ${total}. A card needs percentages. Work them out in your list (mark ÷ ${total} × 100) and write them in a column of their own, or leave this column out.`,
-    ]
-  })

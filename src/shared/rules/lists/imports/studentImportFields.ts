@@ -2,7 +2,7 @@
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
-import { birthParts, hasBirthParts, wholeName, type ImportField } from './importField'
+import { birthParts, wholeName, type ImportField } from './importField'
 
 const studentAliases: Readonly<Record<string, readonly string[]>> = {
   id: [
@@ -132,6 +132,7 @@ const studentGuesses: Readonly<Record<string, readonly string[]>> = {
       'contact number',
     ],
   ],
+  class_id: ['new class', 'next class', 'new form', 'next form', 'class next year', 'promoted to'],
   house_code: ['house id'],
   middle_name: ['second name'],
   birth_certificate_no: ['birth certificate', 'pin'],
@@ -236,14 +237,8 @@ export const studentImportFields: readonly ImportField[] = [
   ...birthParts,
 ]
 
-/** Null when the columns say who each student is. */
-export const studentsProblem = (isGiven: (name: string) => boolean): string | null => {
-  if (isGiven('id')) return null
-  const isNamed = isGiven('name') || (isGiven('first_name') && isGiven('last_name'))
-  const isBorn = isGiven('date_of_birth') || hasBirthParts(isGiven)
-  if (isNamed && isBorn) return null
-  if (isNamed) return 'Choose the column for Student ID, or for Date of birth.'
-  return isBorn
-    ? 'Choose the column for Student ID, or the columns for the name: one for the whole name, or first and last name in two.'
-    : 'Choose the column for Student ID, or the columns for the name (in one column or two) and the date of birth.'
-}
+/** Null when the columns say who each student is: a name alone finds the students of the school. */
+export const studentsProblem = (isGiven: (name: string) => boolean): string | null =>
+  isGiven('id') || isGiven('name') || (isGiven('first_name') && isGiven('last_name'))
+    ? null
+    : 'Choose the column for Student ID, or the columns for the name: one for the whole name, or first and last name in two.'

@@ -30,7 +30,7 @@ const termFields = [
 const ofPerson = (...names: string[]): string[] =>
   names.flatMap((name) => [name, ...persons.flatMap((who) => [`${who} ${name}`, `${name} of ${who}`])])
 
-/** Fields that name the student of a row without an ID, and the places to look for the name. */
+/** Fields that name the student of a row without an ID. */
 const nameFields: readonly ImportField[] = [
   {
     name: 'name',
@@ -56,19 +56,23 @@ const nameFields: readonly ImportField[] = [
     isSpare: true,
     hint: 'With the last name, where the list has no student IDs',
   },
-  {
-    name: 'class_id',
-    title: 'Class',
-    aliases: ['form class', 'class id', 'form', 'class name', 'class from the title'],
-    isSpare: true,
-    ...fixable,
-    hint: 'Names are searched in this class if the list has no student IDs',
-  },
 ]
+
+const classField = {
+  name: 'class_id',
+  title: 'Class',
+  aliases: ['form class', 'class id', 'form', 'class name', 'class from the title'],
+  ...fixable,
+} as const
 
 export const marksImportFields: readonly ImportField[] = [
   ...termFields,
   ...nameFields,
+  {
+    ...classField,
+    isSpare: true,
+    hint: 'Names are searched in this class if the list has no student IDs',
+  },
   {
     name: 'subject_code',
     title: 'Subject',
@@ -119,11 +123,10 @@ export const marksImportFields: readonly ImportField[] = [
 
 export const remarksImportFields: readonly ImportField[] = [
   ...termFields,
+  ...nameFields,
   {
-    name: 'class_id',
-    title: 'Class',
-    aliases: ['form class', 'class id'],
-    hint: 'Only if it differs from the current class',
+    ...classField,
+    hint: 'Only if it differs from the current class; names are searched in it',
   },
   {
     name: 'sessions_absent',
@@ -171,5 +174,7 @@ export const remarksImportFields: readonly ImportField[] = [
 /** Every cell of a class: its sheets have the headers of the lists above. */
 export const workbookImportFields: readonly ImportField[] = [
   ...marksImportFields.filter(({ isSpare }) => !isSpare),
-  ...remarksImportFields.filter(({ name }) => !termFields.some((field) => field.name === name)),
+  ...remarksImportFields.filter(
+    ({ name, isSpare }) => !isSpare && !termFields.some((field) => field.name === name),
+  ),
 ].map(({ name, title, hint }) => ({ name, title, aliases: [], hint }))
