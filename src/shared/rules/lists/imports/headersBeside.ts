@@ -57,7 +57,8 @@ const unsurely = (match: ColumnMatch, headers: readonly Header[]): ColumnMatch =
   const { text = '', persons = '' } = headers[column] ?? {}
   const isOfPerson = (header: Header | undefined) => (header?.persons ?? '') !== ''
   if (field === null || persons !== '') return match
-  const isPlain = (one: string) => ofSomebody.test(one) || plainEmail.test(one)
+  const isPlain = (one: string) =>
+    plainEmail.test(one) || (ofSomebody.test(one) && !/^(?:relation|occupation|job|employer)/.test(one))
   if (isPlain(text)) {
     const before = headers.slice(0, column)
     if (before.some((header) => isOfPerson(header) || ofAnswers.test(header.text)))
