@@ -4,7 +4,7 @@ import type { ChasePlace } from '#shared/rules/intake/chasePlace'
 import { fields } from '#shared/record/fields'
 import type { Db } from '../../platform/database/schema/schema'
 import { listSentBackOf } from '../documentReviews/sentBackQueries'
-import { leaversBy } from '../../school/registration/leaversQueries'
+import { leaversBy } from '../../school/registration/queries'
 
 const columns = fields.map(({ name }) => `student.${name}` as const)
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { DocumentReviewTable } from '../../platform/database/schema/enrolments'
 import type { Db } from '../../platform/database/schema/schema'
-import { leaversBy } from '../../school/registration/leaversQueries'
+import { leaversBy } from '../../school/registration/queries'
 
 /** The current uploads of one student. */
 export const listUploads = (db: Db, studentId: string) =>

@@ -2,7 +2,7 @@
 import type { ImportKept, ImportUndone } from '#shared/contract/lists/imports'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { listHeld } from '../../school/registration/leaversQueries'
+import { listHeld } from '../../school/registration/queries'
 import { lockSchool } from '../../school/settings/queries'
 import { hasRevision } from '../../reports/cards/revisionsQueries'
 import { touchTerm } from '../../reports/posting/termQueries'

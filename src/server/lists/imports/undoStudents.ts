@@ -1,6 +1,6 @@
 // Undoes what an import wrote to students, in chunks, each record only if nobody has changed it since.
 import type { Db } from '../../platform/database/schema/schema'
-import { listHeld } from '../../school/registration/leaversQueries'
+import { listHeld } from '../../school/registration/queries'
 import { listFormClasses, listHouses } from '../../school/lookups/queries'
 import { addChanges } from '#server/students/save/queries'
 import { claimStudents } from '../../students/record/queries'

@@ -14,7 +14,7 @@ import {
 } from '../../config/liveConfig'
 import type { App } from '../../http/appParts'
 import { Refusal } from '../../platform/core/refusal'
-import { forgetAttempt } from '../../students/restores/backupStatusQueries'
+import { forgetAttempt } from '../../students/restores/queries'
 import { saveAudit } from '../../trail/audit/queries'
 import { findPlaces, findSchool } from '../../school/setUp/queries'
 import { changeSchool, type Officer } from '../../school/setUp/setUp'

@@ -8,7 +8,7 @@ import { officerOf } from '../../school/setUp/routes'
 import { makesBackups } from '../../config/liveConfig'
 import { latestTrue, minuteMs } from '../../platform/core/durations'
 import { choosePlace } from './choosePlace'
-import { type BackupStatus, readBackupStatus } from '../../students/restores/backupStatusQueries'
+import { readBackupStatus, type BackupStatus } from '../../students/restores/queries'
 
 /** A large copy may take longer than its period; one that failed has missed it. */
 const periodsUntilLate = ({ failedAt }: BackupStatus): number => (failedAt === null ? 3 : 1)

@@ -2,7 +2,7 @@
 import type { StudentRecord } from '#shared/record/record'
 import type { Db } from '../../platform/database/schema/schema'
 import { listSentBackOf } from '../../intake/documentReviews/sentBackQueries'
-import { leaversBy } from '../../school/registration/leaversQueries'
+import { leaversBy } from '../../school/registration/queries'
 import { recordColumns } from '../../students/record/queries'
 import type { SchoolPart } from '../schoolPapers/scopeQueries'
 

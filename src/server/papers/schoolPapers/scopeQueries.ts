@@ -1,6 +1,6 @@
 // The students a document is for, in listing order.
 import type { Db } from '../../platform/database/schema/schema'
-import { leaversBy } from '../../school/registration/leaversQueries'
+import { leaversBy } from '../../school/registration/queries'
 import type { StudentSelectionTable } from '../../platform/database/schema/lists'
 
 /** All null: the whole school. */

@@ -8,7 +8,7 @@ import { listName } from '#shared/rules/students/names'
 import { ownClassesOf, subjectsSeen, type OwnClasses } from '../../access/assignments/own'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { findRenamed } from '../../school/lookups/classNamesQueries'
+import { findRenamed } from '../../school/lookups/queries'
 import {
   findClassFacts,
   findSharedFacts,

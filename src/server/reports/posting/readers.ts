@@ -3,7 +3,7 @@ import type { ReportReader } from '#shared/contract/reports/postingCheck'
 import { dayIn } from '#shared/rules/dates'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { App } from '../../http/appParts'
-import { listRenamings, nameToday } from '../../school/lookups/classNamesQueries'
+import { listRenamings, nameToday } from '../../school/lookups/queries'
 import { listReaders, listWithoutCard } from '../cards/openingsQueries'
 import { findTerm } from './term'
 

@@ -20,7 +20,7 @@ import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { unassign } from '../../school/settings/assignedQueries'
+import { findSetting, saveSetting, unassign } from '../../school/settings/queries'
 import {
   auditChange,
   withSchoolLocked,
@@ -28,7 +28,6 @@ import {
   refuseProblems,
   versionOf,
 } from '../../school/settings/change'
-import { findSetting, saveSetting } from '../../school/settings/queries'
 import { listSubjectFacts, listBands } from '../cards/termFactsQueries'
 import { touchAllTerms } from '../posting/termQueries'
 import {
