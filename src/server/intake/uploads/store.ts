@@ -24,7 +24,7 @@ import type { ReceivedFile } from '../../platform/storage/fileStore'
 import { findStudentState } from '../../students/record/queries'
 import { checkContent, refuseViruses, type Accepted } from './check'
 import { deleteUnreferenced } from './garbage'
-import { unmarkForDeletion } from './garbageQueries'
+import { saveUpload, unmarkForDeletion, type FileRow } from './queries'
 import {
   mayUploadAll,
   uploadRightsOf,
@@ -32,7 +32,6 @@ import {
   refuseBeyondRateLimit,
   withinRateLimit,
 } from './uploadRights'
-import { saveUpload, type FileRow } from './queries'
 import { tooLargeText, uploadTexts } from './refusalTexts'
 
 const route = 'store-file'

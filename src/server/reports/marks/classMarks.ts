@@ -16,9 +16,9 @@ import {
   listTermRules,
   ruleFor,
 } from '../cards/termFactsQueries'
-import { newPlace } from '../changes/newPlace'
+import { newPlace } from '../changes/markChanges'
 import { classesOfNotListed } from '../posting/notListed'
-import { findTermState, type TermState } from '../posting/termQueries'
+import { findTermState, type TermState } from '../posting/queries'
 import { listTakenSubjects, type TakenOfClass } from './boardQueries'
 import {
   findFormLevel,

@@ -2,7 +2,7 @@
 import { classInTerm, lastDay, type ClassStay } from '#shared/rules/reports/cards/termStudents'
 import type { Db } from '../../platform/database/schema/schema'
 import { findLastListed, findTermEnd, listNotListed, type NotListedOnly } from '../cards/termFactsQueries'
-import type { TermState } from './termQueries'
+import type { TermState } from './queries'
 
 /**
  * The class of each student who should be in the term's list and is not.

@@ -29,14 +29,8 @@ import {
   versionOf,
 } from '../../school/settings/change'
 import { listSubjectFacts, listBands } from '../cards/termFactsQueries'
-import { touchAllTerms } from '../posting/termQueries'
-import {
-  countMarks,
-  saveSubjectList,
-  listUnpostedRatings,
-  saveGradeLists,
-  type GradeLists,
-} from './reportListsQueries'
+import { touchAllTerms } from '../posting/queries'
+import { countMarks, listUnpostedRatings, saveGradeLists, saveSubjectList, type GradeLists } from './queries'
 
 export const readSubjects = async (db: Db): Promise<Subjects> => {
   const subjects = (await listSubjectFacts(db)).map(asSubject)
