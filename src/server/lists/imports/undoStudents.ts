@@ -11,7 +11,7 @@ import {
   listVersions,
   saveStudentFields,
 } from '../../students/record/addQueries'
-import { listKnownBeyondImport, removeImported } from '../../privacy/importedStudentsQueries'
+import { listKnownBeyondImport, removeImported } from '../../privacy/storedRowsQueries'
 import { clientOf, historyOf } from './apply'
 import type { WritingMoment } from './moveList'
 import type { RowToWrite } from './queries'
