@@ -1,4 +1,4 @@
-import { insertAnswer } from '../../http/transport/idempotencyQueries'
+import { insertAnswer } from '../../http/transport/answerOnce'
 import { latestTrue } from '../../platform/core/durations'
 import { DatabaseFault, isUniqueViolation } from '../../platform/database/databaseFault'
 import type {

@@ -11,11 +11,10 @@ import { storedConfig } from '#server/school/setUp/live'
 import { readBackupStatus, type BackupStatus } from '../../students/restores/queries'
 import { openDatabase } from '#server/platform/database/opening/open'
 import { domainOf, places, type Settings, settingsOf } from './support/machineFiles'
-import { isOnDiskOfData, sameDiskText } from './support/disks'
+import { isOnDiskOfData, readinessOf, sameDiskText, type Readiness } from './support/readiness'
 import { type Machine, machineAt, textOn } from './support/machine'
 import { quietLog } from '#server/platform/core/log'
 import { runOnMachine, withoutSecret } from './support/operate'
-import { type Readiness, readinessOf } from './support/readiness'
 
 export const status = () => runOnMachine(() => statusOf(machineAt('')))
 

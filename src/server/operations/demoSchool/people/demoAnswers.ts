@@ -10,9 +10,9 @@ import {
   ethnicGroupIds,
   primarySchools,
   religionCodes,
+  termsVersion,
   towns,
 } from '../referenceLists'
-import { termsVersion } from '../termsText'
 
 export type Answers = Partial<RecordFields>
 
