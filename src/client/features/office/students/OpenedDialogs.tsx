@@ -1,9 +1,19 @@
 // The dialogs over the table. The address holds them, so that a shared link opens them again.
-import { Modal } from 'antd'
+import { Button, Checkbox, Modal } from 'antd'
+import { useState } from 'react'
+import type { SavedView } from '#shared/contract/lists/savedViews'
 import { getRegistrationForm } from '#shared/contract/papers/papers'
+import { DialogHelp } from '#client/address/DialogHelp'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { documentUrl } from '#client/api/request'
+import { SavedViews } from '#client/lists/saved/SavedViews'
+import { leftOutText, notSavedText } from '#client/lists/saved/savedChoice'
+import { useOpenSaved } from '#client/lists/saved/useOpenSaved'
+import { useAppDispatch } from '#client/store/hooks'
+import { useFocusBack } from '#client/ui/hooks/useFocusBack'
+import { Notice } from '#client/ui/notices/Notice'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'
+import { Stack } from '#client/ui/primitives'
 import { PackDialog } from './bulk/PackDialog'
 import { PrintSlips } from './bulk/PrintSlips'
 import { BulkActDialog } from './bulk/BulkActDialog'
@@ -12,13 +22,15 @@ import { kindOf } from './bulk/bulkActTexts'
 import { PasswordResetsDialog } from './bulk/PasswordResetsDialog'
 import { PrintDialog } from './bulk/PrintDialog'
 import { printKindOf } from './bulk/printTexts'
-import { ColumnsDialog } from './table/ColumnsDialog'
 import { PasswordResetDialog } from './edit/PasswordResetDialog'
 import { AddStudentDialog } from './enrolment/AddStudentDialog'
-import type { ListedStudent } from './table/studentView'
+import type { FurtherKey, ListedStudent } from './table/studentView'
 import type { Selection } from './table/selectionSlice'
-import { ViewsDialog } from './table/ViewsDialog'
 import { UnknownStudent } from './UnknownStudent'
+import { columnsChosen } from './table/columnsSlice'
+import { furtherColumns, useChosenColumns } from './table/furtherColumns'
+import { useTableView } from './table/tableView'
+import * as styles from './table/table.module.css'
 
 interface OpenedDialogsProps {
   readonly students: readonly ListedStudent[]
@@ -89,5 +101,88 @@ const RegistrationFormDialog = ({ studentId, students, onClose }: RegistrationFo
       fileName={`Registration Form ${studentId}.pdf`}
       onClose={onClose}
     />
+  )
+}
+
+/** The choice of the table's columns. The table behind the dialog follows at once. */
+const ColumnsDialog = ({ onClose }: { onClose: () => void }) => {
+  const dispatch = useAppDispatch()
+  const keys = useChosenColumns().map(({ key }) => key)
+  const choose = (key: FurtherKey, isChosen: boolean) =>
+    dispatch(columnsChosen(isChosen ? [...keys, key] : keys.filter((other) => other !== key)))
+  return (
+    <Modal
+      title="Columns of the table"
+      open
+      width={420}
+      onCancel={onClose}
+      footer={[
+        <Button key="usual" onClick={() => dispatch(columnsChosen(null))}>
+          Usual columns
+        </Button>,
+        <Button key="close" type="primary" onClick={onClose}>
+          Close
+        </Button>,
+      ]}
+    >
+      <DialogHelp of="columns" />
+      <p>ID, name, class, date of birth and birth pin are always shown. Also show:</p>
+      <Stack className={styles.choices} role="group" aria-label="More columns">
+        {furtherColumns.map(({ key, title }) => (
+          <Checkbox
+            key={key}
+            checked={keys.includes(key)}
+            onChange={({ target }) => choose(key, target.checked)}
+          >
+            {title}
+          </Checkbox>
+        ))}
+      </Stack>
+    </Modal>
+  )
+}
+
+const ViewsDialog = ({ onClose }: { onClose: () => void }) => {
+  const dispatch = useAppDispatch()
+  const { change } = useOfficeQuery()
+  const { chosen, read, isReady } = useTableView()
+  const [leftOut, setLeftOut] = useState('')
+  useFocusBack()
+  const open = (saved: SavedView | undefined) => {
+    if (!saved) return setLeftOut(notSavedText)
+    const view = read(saved.definition)
+    const isWhole = view.leftOut.length === 0
+    dispatch(columnsChosen(view.columns))
+    setLeftOut(leftOutText(saved.name, view.leftOut))
+    // The dialog stays while there is something left out to read about.
+    change({ ...view.query, ...(isWhole && { views: '' }) }, { replace: true })
+  }
+  if (useOpenSaved({ purpose: 'students', isReady, onOpen: open })) return null
+  return (
+    <Modal
+      title="Saved views"
+      open
+      width={520}
+      onCancel={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Stack gap={4} className={styles.views}>
+        <p>
+          A view saves the search, filters, order and columns, not the students, so it is always up to date.
+        </p>
+        {leftOut && <Notice is="warning" title={leftOut} />}
+        <SavedViews
+          purpose="students"
+          noun="view"
+          chosen={chosen}
+          read={(definition) => read(definition).definition}
+          onOpen={open}
+        />
+      </Stack>
+    </Modal>
   )
 }
