@@ -24,8 +24,15 @@ import { Muted, Stack } from '#client/ui/primitives'
 import { DialogForm } from '../DialogForm'
 import type { ListedStudent } from '../table/studentView'
 import { NobodyChosen } from './PlanPreview'
-import { Preview, usePreview } from './PrintPreview'
-import { harmless, postedText, printTitles, sheetsText, type PrintKind } from './printTexts'
+import {
+  Preview,
+  usePreview,
+  harmless,
+  postedText,
+  printTitles,
+  sheetsText,
+  type PrintKind,
+} from './PrintPreview'
 import * as dialogStyles from '../dialogs.module.css'
 import * as styles from './bulk.module.css'
 

@@ -18,9 +18,8 @@ import { count as countOf } from '#client/ui/count'
 import { useAfterPaint } from '#client/ui/hooks/useAfterPaint'
 import { Row } from '#client/ui/primitives'
 import type { StudentsView } from '../useStudentsView'
-import type { FilterRow } from './filterChoices'
 import { filterNames, isUsual, type FilterName, type Filters, type Sorting } from './studentView'
-import { useTableView } from './tableView'
+import { useTableView, type FilterRow } from './tableView'
 import * as styles from './table.module.css'
 
 interface StudentsTitleProps {

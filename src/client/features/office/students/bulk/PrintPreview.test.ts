@@ -1,4 +1,4 @@
-import { postedText, previewText, printKindOf, sheetsText } from './printTexts'
+import { postedText, previewText, printKindOf, sheetsText } from './PrintPreview'
 
 const ids = (many: number) => Array.from({ length: many }, (_, index) => String(index))
 const preview = (printed: number, leftOut: number) => ({ printed: ids(printed), left_out: ids(leftOut) })
