@@ -1,4 +1,4 @@
-import { postingHindrance } from './usePostingReadiness'
+import { postingHindrance } from './PostingReason'
 
 const ready = { isUnnamed: false, isLoading: false, isFailed: false, isWaived: false, changed: 0, reason: '' }
 

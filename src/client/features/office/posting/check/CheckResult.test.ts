@@ -1,5 +1,5 @@
 import type { ClassGaps, StudentGaps } from '#shared/rules/reports/cards/classGaps'
-import { classGapText, gapCounts, isIncomplete, studentGapTexts, subjectGapTexts } from './gapCounts'
+import { classGapText, gapCounts, isIncomplete, studentGapTexts, subjectGapTexts } from './CheckResult'
 
 const whole: ClassGaps = {
   class_id: '2A',

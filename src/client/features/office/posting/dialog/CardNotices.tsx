@@ -1,8 +1,8 @@
-// Students without any mark: they would get an empty card, or are left out until they have marks. A plan decides on its
-// day: a student with a mark by then gets the card.
+// The notices before cards are posted, planned or issued again.
 import { Checkbox } from 'antd'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { listName } from '#shared/rules/students/names'
+import { usePaperProblems } from '#client/api/papers/usePaperProblems'
 import { useGetPostingCheckQuery } from '#client/api/reports/termReportsApi'
 import { count } from '#client/ui/count'
 import { Notice } from '#client/ui/notices/Notice'
@@ -15,6 +15,10 @@ interface EmptyCardsProps {
   readonly onLeaveOut: (isLeftOut: boolean) => void
 }
 
+/**
+ * Students without any mark: they would get an empty card, or are left out until they have marks. A plan decides on its
+ * day: a student with a mark by then gets the card.
+ */
 export const EmptyCards = ({ term, isPlan = false, isLeftOut, onLeaveOut }: EmptyCardsProps) => {
   const names = useEmptyCards(term)
   const many = names.length
@@ -75,5 +79,24 @@ const useEmptyCards = (term: TermKey): readonly string[] => {
   if (!data) return []
   return data.classes.flatMap(({ class_id, gaps }) =>
     gaps.filter(({ student_id }) => ids.has(student_id)).map((one) => `${listName(one)} (${class_id})`),
+  )
+}
+
+/** The school’s name, and the address for checking the cards. */
+export const PaperNotices = () => {
+  const { post, check } = usePaperProblems()
+  return (
+    <>
+      {post !== null && (
+        <Notice is="error" title="The cards cannot be posted yet">
+          {post}
+        </Notice>
+      )}
+      {check !== null && (
+        <Notice is="warning" role="none" title="Families cannot check these cards from home">
+          {check}
+        </Notice>
+      )}
+    </>
   )
 }
