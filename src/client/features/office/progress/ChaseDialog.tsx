@@ -21,8 +21,8 @@ import { saveCsv } from '#client/ui/csv'
 import { PrintPaper } from '#client/ui/PrintPaper'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import { Row } from '#client/ui/primitives'
-import { ChaseFamilies } from './ChaseFamilies'
 import {
+  ChaseFamilies,
   byClasses,
   contactColumn,
   countColumn,
@@ -30,9 +30,7 @@ import {
   PaperHead,
   studentColumn,
   type PaperProps,
-} from './chaseParts'
-import { addressesOf, addressesText, addressLine } from './familyAddresses'
-import { leadsToPortal } from './familyWords'
+} from './ChaseFamilies'
 import {
   classTitle,
   contactedLines,
@@ -43,6 +41,10 @@ import {
   placesAround,
   placeTitle,
   progressTitle,
+  addressesOf,
+  addressesText,
+  addressLine,
+  leadsToPortal,
 } from './chaseTexts'
 import * as styles from './chase.module.css'
 

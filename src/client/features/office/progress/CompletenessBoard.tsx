@@ -1,8 +1,9 @@
-// Progress of the registrations, below the strip: for the school, each form and, opened, each class.
+// Progress of the registrations: for the school in the strip, and below it for each form and, opened, each class.
 import { lazy, Suspense, useMemo, type ReactNode, useState } from 'react'
 import {
   CheckCircleFilled,
   ClockCircleFilled,
+  DownOutlined,
   FileUnknownFilled,
   MinusCircleFilled,
   UndoOutlined,
@@ -12,7 +13,7 @@ import { wordOfPlace, type ChasePlace } from '#shared/rules/intake/chasePlace'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useListStudentProgressQuery } from '#client/api/intake/progressApi'
 import { useListStudentsQuery } from '#client/api/students/studentsApi'
-import { useAppSelector } from '#client/store/hooks'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { useAfterPaint } from '#client/ui/hooks/useAfterPaint'
 import { useLazyMount } from '#client/ui/hooks/useLazyMount'
 import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
@@ -20,12 +21,57 @@ import { Columns, List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { FirstSteps } from './FirstSteps'
 import { Forms } from './Forms'
 import { countBoard, type Counts } from './boardCounts'
-import { selectIsFolded } from './boardSlice'
-import { figurePath, figures, type Figure } from './boardLinks'
+import { foldToggled, selectIsFolded } from './boardSlice'
+import { FigureLinks, figurePath, figures, type Figure } from './FigureLinks'
 import * as styles from './progress.module.css'
 
 /** Prefetched once the board is drawn; runs when a list is first opened. */
 const ChaseDialog = lazy(() => import(/* webpackPrefetch: true */ './ChaseDialog'))
+
+/**
+ * The strip above the table: the numbers of the school as links, and the work that waits for the office. The board of
+ * the forms opens below it.
+ */
+export const BoardStrip = ({ children }: { children?: ReactNode }) => {
+  const isFolded = useAppSelector(selectIsFolded)
+  const { data, isError } = useListStudentProgressQuery()
+  const school = useMemo(() => (data ? countBoard(data).school : null), [data])
+  // The student list makes the same call; it reports the failure.
+  const hasBoard = school ? school.students > 0 : !isError
+  return (
+    <Row rowGap={0} justify="end" raised className={styles.strip}>
+      {hasBoard && isFolded && (
+        <Text
+          as="section"
+          size="small"
+          className={styles.stripNumbers}
+          aria-label="Completeness"
+          aria-busy={school === null}
+        >
+          {school && <FigureLinks counts={school} of="The school" place={{}} />}
+        </Text>
+      )}
+      {children}
+      {hasBoard && <BoardFold />}
+    </Row>
+  )
+}
+
+/** Opens the board below the strip, form by form, and closes it again. */
+const BoardFold = () => {
+  const dispatch = useAppDispatch()
+  const isFolded = useAppSelector(selectIsFolded)
+  return (
+    <button
+      type="button"
+      className={styles.fold}
+      aria-expanded={!isFolded}
+      onClick={() => dispatch(foldToggled())}
+    >
+      By form <DownOutlined aria-hidden className={isFolded ? '' : styles.turned} />
+    </button>
+  )
+}
 
 export const CompletenessBoard = () => {
   const { data, isError } = useListStudentProgressQuery()

@@ -19,9 +19,16 @@ import { Notice } from '#client/ui/notices/Notice'
 import { Problem } from '#client/ui/notices/Problem'
 import { DialledText } from '#client/ui/plain/DialledText'
 import { List, Row, Stack, Text } from '#client/ui/primitives'
-import { contactedLines, nameOf, personText, phoneText } from './chaseTexts'
-import { familyOf } from './familyAddresses'
-import { leadsToPortal, linkTo, messageTo } from './familyWords'
+import {
+  contactedLines,
+  nameOf,
+  personText,
+  phoneText,
+  familyOf,
+  leadsToPortal,
+  linkTo,
+  messageTo,
+} from './chaseTexts'
 import * as styles from './chase.module.css'
 
 interface ReachDialogProps {

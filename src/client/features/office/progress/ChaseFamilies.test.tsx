@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { UnbrokenNumbers } from './chaseParts'
+import { UnbrokenNumbers } from './ChaseFamilies'
 import * as styles from './chase.module.css'
 
 test.each(['Student: 868-555-0199', '868-555-0199'])('the number in “%s” is not split', (text) => {
