@@ -10,8 +10,7 @@ import { Columns, Muted, Stack, Text } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { SaveBar } from '../parts/SaveBar'
 import { useDraft } from '../parts/useDraft'
-import { DayField, TermsSettings } from '../school/TermsSettings'
-import { datesText, termTitle } from '../school/termTexts'
+import { DayField, TermsSettings, datesText, termTitle } from '../school/TermsSettings'
 
 export const TermsStep = () => {
   const query = useListAcademicTermsQuery()

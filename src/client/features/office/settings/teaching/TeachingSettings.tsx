@@ -13,10 +13,9 @@ import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Muted, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { selectSettingDrafts, isSame } from '../settingsDraftsSlice'
-import { saveOutcome, type Saving } from '../parts/saveOutcome'
 import { useReadOnly } from '../parts/ReadOnly'
 import { SaveState } from '../parts/SaveBar'
-import { useDraft } from '../parts/useDraft'
+import { useDraft, saveOutcome, type Saving } from '../parts/useDraft'
 import {
   blockIn,
   cellOf,

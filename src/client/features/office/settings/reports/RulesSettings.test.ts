@@ -1,6 +1,6 @@
 import type { TermFormRule } from '#shared/contract/reports/termSettings'
 import { usualRule } from '#shared/rules/reports/marks/termFacts'
-import { ruleText, sourceText, weightsOf } from './ruleTexts'
+import { ruleText, sourceText, weightsOf } from './RulesSettings'
 
 const usual = {
   ...usualRule,

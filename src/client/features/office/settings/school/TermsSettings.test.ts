@@ -1,4 +1,4 @@
-import { datesText, nextTerm } from './termTexts'
+import { datesText, nextTerm } from './TermsSettings'
 
 const none = { starts: null, ends: null, next_term_starts: null, possible_sessions: null }
 

@@ -1,4 +1,4 @@
-import { saveOutcome, type Saving } from './saveOutcome'
+import { saveOutcome, type Saving } from './useDraft'
 
 const quiet: Saving = { isLoading: false, isSuccess: false }
 
