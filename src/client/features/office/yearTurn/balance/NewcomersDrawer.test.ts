@@ -1,6 +1,6 @@
 import type { PlannedMove } from '#shared/contract/lists/yearTurn'
 import { classCounts } from './BalanceOutcome'
-import { chosenClasses, classChoices, newcomersOf, placed, rowsWithHouse } from './newcomerPlaces'
+import { chosenClasses, classChoices, newcomersOf, placed, rowsWithHouse } from './NewcomersDrawer'
 
 const classes = [
   { id: '2A', form_level: 2 },
