@@ -18,9 +18,8 @@ import { leftOutText, notSavedText } from '#client/lists/saved/savedChoice'
 import { SavedViews } from '#client/lists/saved/SavedViews'
 import { useOpenSaved } from '#client/lists/saved/useOpenSaved'
 import { isOf, schoolPartIn, useWhom, type Whom, WhomField } from './WhomField'
-import { ColumnPicker } from './ColumnPicker'
+import { ColumnPicker, columnsQuery, sensitiveTitles, usualColumns, columnCount } from './ColumnPicker'
 import { DownloadingDialog, SensitiveDialog } from './DownloadDialogs'
-import { columnsQuery, sensitiveTitles, usualColumns, columnCount } from './columnGroups'
 import {
   answerChoices,
   chosenInTable,

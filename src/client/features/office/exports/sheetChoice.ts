@@ -1,7 +1,7 @@
 // The choice of an export, as the office saves it by name: the ministry's, the nurse's.
 import { isSheetChoice, sheetChoices } from '#shared/record/sheetColumns'
 import type { Definition } from '#client/lists/saved/savedChoice'
-import { everyColumn, usualColumns } from './columnGroups'
+import { everyColumn, usualColumns } from './ColumnPicker'
 
 export const answerChoices = [
   {

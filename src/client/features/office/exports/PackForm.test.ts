@@ -1,4 +1,4 @@
-import { packRequest, usualOrder, whomOptions } from './packRequest'
+import { packRequest, usualOrder, whomOptions } from './PackForm'
 
 const cards = { ...usualOrder, term: '2025-2' }
 

@@ -1,4 +1,4 @@
-import { blockIn, textOf } from './clipboardTable'
+import { blockIn, textOf } from './blocks'
 
 test.each([
   ['a column', '61\r\n62\r\n', [['61'], ['62']]],

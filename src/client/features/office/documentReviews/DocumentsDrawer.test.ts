@@ -1,5 +1,5 @@
 import { waitingDocument } from '#client/testing/officeQueues'
-import { arrive, bringBack, decide, leftOver, pass, start, startAgain } from './queuePlace'
+import { arrive, bringBack, decide, leftOver, pass, start, startAgain } from './DocumentsDrawer'
 
 const [a, b, c] = [waitingDocument('a'), waitingDocument('b'), waitingDocument('c')]
 const all = [a, b, c]

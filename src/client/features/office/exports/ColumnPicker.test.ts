@@ -1,5 +1,5 @@
 import { sheetChoices } from '#shared/record/sheetColumns'
-import { columnGroups, columnsQuery, isGroupChosen, sensitiveTitles, usualColumns } from './columnGroups'
+import { columnGroups, columnsQuery, isGroupChosen, sensitiveTitles, usualColumns } from './ColumnPicker'
 
 const all = new Set(sheetChoices.map(({ name }) => name))
 const groupNamed = (name: string) => columnGroups.find((group) => group.name === name)!
