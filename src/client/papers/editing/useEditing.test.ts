@@ -1,4 +1,4 @@
-import { followed, type Editing } from './editing'
+import { followed, type Editing } from './useEditing'
 
 const photos = [new File(['photo'], 'a.jpg')]
 const closed: Editing = { is: 'closed' }
