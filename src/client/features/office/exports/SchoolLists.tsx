@@ -26,7 +26,7 @@ import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Panel } from '#client/ui/panels/Panel'
-import { PdfViewer } from '#client/ui/pdf/PdfViewer'
+import { PdfViewer } from '#client/ui/pdf/PdfDialog'
 import { Columns, Muted } from '#client/ui/primitives'
 import { useWhom, type Whom, WhomField } from './WhomField'
 import {

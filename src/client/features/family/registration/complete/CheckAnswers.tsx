@@ -13,7 +13,7 @@ import { displayOf } from '#client/record/displayValue'
 import { tickedText } from '#client/record/ticks'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { Panel } from '#client/ui/panels/Panel'
-import type { Unsaved } from '#client/record/progress/shownAnswers'
+import type { Unsaved } from '#client/record/progress/stepStandings'
 import { focusTarget } from '#client/record/form/landing'
 import { Muted, Stack, Text } from '#client/ui/primitives'
 import {

@@ -20,7 +20,7 @@ import { useGetStudentDataFilesQuery } from '#client/api/intake/uploadsApi'
 import { displayOf } from '#client/record/displayValue'
 import { tickedText } from '#client/record/ticks'
 import { dayText } from '#client/ui/dates/moments'
-import { problemsIn } from '#client/record/progress/shownAnswers'
+import { problemsIn } from '#client/record/progress/stepStandings'
 import type { SaveQueue } from '#client/saving/machine/queue'
 import { unsavedFields } from '#client/saving/machine/status'
 import {

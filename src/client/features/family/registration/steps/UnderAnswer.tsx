@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { Field } from '#shared/record/field'
-import { FieldConflict } from '#client/record/FieldConflict'
+import { FieldConflict } from '#client/record/ConflictCard'
 import { clockTime } from '#client/ui/dates/moments'
 import { writerOf } from '#shared/record/fields'
 import { CorrectionNote } from '#client/record/CorrectionNote'

@@ -1,7 +1,7 @@
 import type { Field } from '#shared/record/field'
 import { findField, writerOf } from '#shared/record/fields'
 import { fieldsOf, sections } from '#shared/record/sections'
-import { boxWidth, fieldRows, hintHomes } from './fieldRows'
+import { boxWidth, fieldRows, hintHomes } from './RecordField'
 
 const isAsked = (field: Field) => field.name !== 'id' && writerOf(field) !== 'server'
 

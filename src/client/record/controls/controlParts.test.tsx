@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { SaveStatusIcon } from './SaveStatusIcon'
+import { SaveStatusIcon } from '../controls/controlParts'
 
 test.each([
   ['saving', 'Saving'],
