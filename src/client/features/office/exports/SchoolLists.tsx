@@ -16,7 +16,7 @@ import {
 } from '#shared/rules/papers/schoolLists'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { documentUrl } from '#client/api/request'
-import { useGetSchoolListMutation, useGetSensitiveListMutation } from '#client/api/papers/schoolListsApi'
+import { useGetSchoolListMutation, useGetSensitiveListMutation } from '#client/api/papers/papersApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useOpenSaved } from '#client/lists/saved/useOpenSaved'
 import { SavedViews } from '#client/lists/saved/SavedViews'

@@ -14,7 +14,7 @@ import {
 import { officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useListTermReportsQuery, usePostTermReportsMutation } from '#client/api/reports/termReportsApi'
-import { useListAcademicTermsQuery } from '#client/api/reports/termSettingsApi'
+import { useListAcademicTermsQuery } from '#client/api/reports/reportsOfficeApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useRight } from '#client/session/rights'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'

@@ -14,9 +14,9 @@ import {
   termParams,
   useGetMarkWorkbookMutation,
   useGetRankWorkbookMutation,
-} from '#client/api/papers/staffSheetsApi'
+} from '#client/api/papers/papersApi'
 import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
-import { useListAcademicTermsQuery } from '#client/api/reports/termSettingsApi'
+import { useListAcademicTermsQuery } from '#client/api/reports/reportsOfficeApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useReauthentication } from '#client/session/reauthenticationSlice'
 import { WithRight } from '#client/session/rights'

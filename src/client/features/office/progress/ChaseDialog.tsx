@@ -7,9 +7,12 @@ import { flushSync } from 'react-dom'
 import { getFamilyLetters } from '#shared/contract/papers/prints'
 import { chasePlaceAt } from '#shared/rules/intake/chasePlace'
 import { DialogHelp } from '#client/address/DialogHelp'
-import type { ChasedFamilies, ChasedFamily } from '#client/api/intake/chaseLists'
+import {
+  type ChasedFamilies,
+  type ChasedFamily,
+  useGetChaseListQuery,
+} from '#client/api/intake/intakeOfficeApi'
 import { documentUrl } from '#client/api/request'
-import { useGetChaseListQuery } from '#client/api/intake/progressApi'
 import { usePaperProblems } from '#client/api/papers/usePaperProblems'
 import { useReauthentication } from '#client/session/reauthenticationSlice'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'

@@ -11,7 +11,7 @@ import {
 import { Link } from 'react-router-dom'
 import { wordOfPlace, type ChasePlace } from '#shared/rules/intake/chasePlace'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useListStudentProgressQuery } from '#client/api/intake/progressApi'
+import { useListStudentProgressQuery } from '#client/api/intake/intakeOfficeApi'
 import { useListStudentsQuery } from '#client/api/students/studentsApi'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { useAfterPaint } from '#client/ui/hooks/useAfterPaint'

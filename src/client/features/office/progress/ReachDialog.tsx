@@ -10,8 +10,7 @@ import {
   openedWays,
   type OpenedWay,
 } from '#shared/rules/intake/contactWays'
-import type { ChasedFamily } from '#client/api/intake/chaseLists'
-import { useNoteContactMutation } from '#client/api/intake/familyContactsApi'
+import { type ChasedFamily, useNoteContactMutation } from '#client/api/intake/intakeOfficeApi'
 import { usePaperProblems } from '#client/api/papers/usePaperProblems'
 import { useRight, WithRight } from '#client/session/rights'
 import { useUnsentDraft } from '#client/record/unsentWordsSlice'

@@ -1,4 +1,4 @@
-import type { ChasedFamilies, ChasedFamily } from '#client/api/intake/chaseLists'
+import type { ChasedFamilies, ChasedFamily } from '#client/api/intake/intakeOfficeApi'
 import { writeConfig } from '#client/testing/portalConfig'
 import {
   classTitle,

@@ -6,7 +6,7 @@ import { chasePlaceAt, wordOfPlace, type ChasePlace } from '#shared/rules/intake
 import { contactLink, contactWays, type OpenedWay } from '#shared/rules/intake/contactWays'
 import { familyMessage } from '#shared/rules/intake/familyMessage'
 import { messageKinds } from '#shared/rules/messages/messages'
-import type { ChasedFamilies, ChasedFamily } from '#client/api/intake/chaseLists'
+import type { ChasedFamilies, ChasedFamily } from '#client/api/intake/intakeOfficeApi'
 import { portalConfig } from '#client/portalConfig'
 import { clockTime } from '#client/ui/dates/moments'
 

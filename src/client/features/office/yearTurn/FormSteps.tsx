@@ -5,7 +5,7 @@ import type { PlannedMove, TurnTerm, TurnWindow } from '#shared/contract/lists/y
 import type { AcademicTerm } from '#shared/contract/reports/termSettings'
 import type { FormClass } from '#shared/contract/school/lookups'
 import { academicYear, longDay } from '#shared/rules/dates'
-import { useListAcademicTermsQuery } from '#client/api/reports/termSettingsApi'
+import { useListAcademicTermsQuery } from '#client/api/reports/reportsOfficeApi'
 import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
 import { count } from '#client/ui/count'
 import { DayInput } from '#client/ui/dates/DayInput'

@@ -12,7 +12,7 @@ import {
   useListReportChangesQuery,
   useSchedulePostingMutation,
 } from '#client/api/reports/termReportsApi'
-import { useGetPaperSettingsQuery } from '#client/api/school/schoolSettingsApi'
+import { useGetPaperSettingsQuery } from '#client/api/school/schoolOfficeApi'
 import { usePaperProblems } from '#client/api/papers/usePaperProblems'
 import { errorText, fieldText } from '#client/api/transport/errorText'
 import { portalConfig } from '#client/portalConfig'

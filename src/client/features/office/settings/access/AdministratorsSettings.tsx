@@ -4,10 +4,7 @@ import { useState } from 'react'
 import type { Administrator, saveAdministrator } from '#shared/contract/access/administrators'
 import type { BodyOf } from '#shared/contract/call'
 import { isOfficeRole, roleFacts, type OfficeRole } from '#shared/rules/access/roles'
-import {
-  useListAdministratorsQuery,
-  useSaveAdministratorMutation,
-} from '#client/api/access/administratorsApi'
+import { useListAdministratorsQuery, useSaveAdministratorMutation } from '#client/api/access/accessOfficeApi'
 import { fieldText } from '#client/api/transport/errorText'
 import { portalConfig } from '#client/portalConfig'
 import { momentText } from '#client/ui/dates/moments'

@@ -1,7 +1,7 @@
 // How families sign in: the search for the student ID, and the secret of a first sign-in.
 import { InputNumber, Radio, Select } from 'antd'
 import type { Settings } from '#shared/contract/school/schoolSettings'
-import { useGetSettingsQuery, useSaveSettingsMutation } from '#client/api/school/schoolSettingsApi'
+import { useGetSettingsQuery, useSaveSettingsMutation } from '#client/api/school/schoolOfficeApi'
 import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
 import { useDraft } from '../parts/useDraft'

@@ -12,7 +12,7 @@ import {
   type ListProblems,
 } from '#shared/rules/reports/marks/reportLists'
 import { reportLimits } from '#shared/rules/reports/marks/termFacts'
-import { useSaveGradesMutation } from '#client/api/reports/reportListsApi'
+import { useSaveGradesMutation } from '#client/api/reports/reportsOfficeApi'
 import { List, Muted, Row, Text } from '#client/ui/primitives'
 import { Acts } from '../parts/ReadOnly'
 import { SaveBar } from '../parts/SaveBar'

@@ -8,7 +8,7 @@ import {
   useListAcademicTermsQuery,
   useListTermFormRulesQuery,
   useSaveTermFormRuleMutation,
-} from '#client/api/reports/termSettingsApi'
+} from '#client/api/reports/reportsOfficeApi'
 import { fieldText } from '#client/api/transport/errorText'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { Field } from '#client/ui/fields/Field'

@@ -1,6 +1,6 @@
 // The number of students in each class and each house now; undefined until it is known.
 import { useMemo } from 'react'
-import { useListStudentProgressQuery } from '#client/api/intake/progressApi'
+import { useListStudentProgressQuery } from '#client/api/intake/intakeOfficeApi'
 import { useListStudentsQuery } from '#client/api/students/studentsApi'
 
 export const useStudentsByClass = () => {

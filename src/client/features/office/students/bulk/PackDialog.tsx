@@ -5,10 +5,10 @@ import { getPackFile, type Pack } from '#shared/contract/papers/papers'
 import { documentUrl } from '#client/api/request'
 import {
   isUnderWay,
-  waitingPollMs,
   useCancelPackMutation,
   useGetPackQuery,
-} from '#client/api/papers/packsApi'
+  waitingPollMs,
+} from '#client/api/papers/papersApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useReauthentication } from '#client/session/reauthenticationSlice'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'
