@@ -1,8 +1,7 @@
 // Finds the paper in a photo: it looks for straight lines among the edges and chooses the four most likely sides.
 import { edgesOf } from './outline/edges'
 import { type Line, linesOf } from './outline/lines'
-import type { Outline, Picture, Point } from './picture'
-import { reduce } from './reduce'
+import { type Outline, type Picture, type Point, reduce } from './picture'
 import { bordersOf, coverOf, type Profile, profileOf, stretchOf } from './outline/sides'
 
 const reducedSide = 400

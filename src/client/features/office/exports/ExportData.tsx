@@ -18,9 +18,12 @@ import { leftOutText, notSavedText } from '#client/lists/saved/savedChoice'
 import { SavedViews } from '#client/lists/saved/SavedViews'
 import { useOpenSaved } from '#client/lists/saved/useOpenSaved'
 import { isOf, schoolPartIn, useWhom, type Whom, WhomField } from './WhomField'
-import { ColumnPicker, columnsQuery, sensitiveTitles, usualColumns, columnCount } from './ColumnPicker'
-import { DownloadingDialog, SensitiveDialog } from './DownloadDialogs'
 import {
+  ColumnPicker,
+  columnsQuery,
+  sensitiveTitles,
+  usualColumns,
+  columnCount,
   answerChoices,
   chosenInTable,
   columnsOf,
@@ -30,7 +33,8 @@ import {
   readWish,
   type Answers,
   type SheetWish,
-} from './sheetChoice'
+} from './ColumnPicker'
+import { DownloadingDialog, SensitiveDialog } from './DownloadDialogs'
 import { useSheetDownload } from './sheetDownloadSlice'
 import { Muted, Row, Text } from '#client/ui/primitives'
 import * as styles from './exports.module.css'

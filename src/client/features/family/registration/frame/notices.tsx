@@ -28,7 +28,7 @@ import {
 } from '../registrationSelectors'
 import { pathToThing, stepLeftBehind } from '../stepPaths'
 import { fullLabel } from '../steps/fullLabel'
-import { lateText, lateTitle } from './lateText'
+import { lateText, lateTitle } from './SaveSummaryLine'
 import { Bullets, Row, Text } from '#client/ui/primitives'
 import * as styles from './frame.module.css'
 import * as shared from '../registration.module.css'

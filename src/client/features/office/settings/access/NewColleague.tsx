@@ -12,7 +12,7 @@ import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
 import { Row, Stack, Text } from '#client/ui/primitives'
 import { useDraft } from '../parts/useDraft'
-import { CopyButton } from './CopyButton'
+import { CopyButton } from './SetUpSecondFactor'
 import * as styles from '../settings.module.css'
 import * as accessStyles from './access.module.css'
 

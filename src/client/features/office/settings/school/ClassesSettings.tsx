@@ -11,8 +11,7 @@ import { selectSettingDrafts } from '../settingsDraftsSlice'
 import { EntryRows, LostDrafts } from '../parts/EntryRow'
 import { Acts, Turns, useReadOnly } from '../parts/ReadOnly'
 import { ClassRow, placeOf, under, NewClasses, placeOfNew } from './ClassRow'
-import { HouseRows } from './HouseRows'
-import { useStudentsByClass } from './studentsHere'
+import { HouseRows, useStudentsByClass } from './HouseRows'
 import * as styles from './school.module.css'
 
 export const ClassesSettings = () => {

@@ -1,5 +1,5 @@
 import { colourOf, drawnPicture, grey } from '../../testing/papers/pictures'
-import { reduce } from './reduce'
+import { reduce } from './picture'
 
 test('each pixel is the mean of its square in each channel', () => {
   const picture = drawnPicture(4, 2, (x, y) => [x < 2 ? 10 : 200, x * 10, y * 100])

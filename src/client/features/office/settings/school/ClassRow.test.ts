@@ -1,4 +1,4 @@
-import { classesNamed, nextClassName } from './classNames'
+import { classesNamed, nextClassName } from './ClassRow'
 
 test.each([
   ['1A', ['1A']],

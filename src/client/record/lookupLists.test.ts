@@ -1,7 +1,7 @@
 import { fieldOf } from '#shared/record/fields'
 import { lookupsApi } from '../api/school/lookupsApi'
 import { fullStore } from '../testing/renderApp'
-import { displayOf } from './displayValue'
+import { displayOf } from './lookupLists'
 
 const store = fullStore()
 const { upsertQueryData } = lookupsApi.util
