@@ -113,7 +113,7 @@ test('an unusable mapping is refused, and the check can be repeated with another
   const answer = await call(checkImport, {}, { headers: office, body: { id: stored.batch.id, columns } })
   expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
     422,
-    'Choose the column for Student ID, or the columns for the name (in one column or two) and the date of birth.',
+    'Choose the column for Student ID, or the columns for the name: one for the whole name, or first and last name in two.',
   ])
   const [first, second] = stored.columns
   const mapped = { ...stored, columns: [{ ...first, field: 'id' }, second] } as ImportState

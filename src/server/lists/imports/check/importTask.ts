@@ -106,6 +106,7 @@ export const check = async (input: CheckInput): Promise<DryRun> => {
     claimedOn: (sheet: number) =>
       orderClaimedIn(list.heads?.get(sheet) ?? [headerOf('date_of_birth', list.headers, mapping)]),
     isBirthTown: !/countr|nation|^place_of_birth$/i.test(headerOf('place_of_birth', list.headers, mapping)),
+    saysCross: (list.others ?? []).some(({ text }) => /(?:^|[^\p{L}])x ?(?:=|means?\b)/iu.test(text)),
     sheetNames: new Map((list.sheets ?? []).map(({ sheet, name }) => [sheet, name])),
     ...(list.letters && !isLetters(answers.letters) && { letters: list.letters }),
   }

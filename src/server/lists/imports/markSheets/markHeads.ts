@@ -71,6 +71,7 @@ export const marksOutOf =
         whole: totals?.get(sheetOfRow(row)),
       }
       if (!total || mark === null || text.endsWith('%')) return {}
+      if (total === 100) return { cells: { [name]: String(mark) } }
       const id = `out of ${name} ${total}`
       if (answers[id] === 'percent') return {}
       if (answers[id] === leftOut.value) return { reasons: [leftOut.reason] }
@@ -159,6 +160,7 @@ export const lowMarks = (
       const mark = numberIn(row.cells[name])
       const header = heads[name]?.header
       if (all.length < enoughMarks || highest > lowest || mark === null || header === undefined) continue
+      if (answers[id] === leftOut.value) return { reasons: [leftOut.reason] }
       const total = usualTotals.find((one) => answers[id] === `out of ${one}`)
       if (total !== undefined && total >= highest) cells[name] = percentOf(mark, total)
       else if (answers[id] !== 'percent') doubts.push(areTheyLow(id, group, header, highest))
@@ -179,15 +181,16 @@ const areTheyLow = (
   highest: number,
 ): ImportDoubt => ({
   id,
-  question: `No ${subject}mark${ofTerm} under “${header}” is above ${highest}. Are they percentages?`,
+  question: `No ${subject}mark${ofTerm} under “${header}” is above ${highest}. Are they percentages, or out of another total?`,
   choices: [
-    { value: 'percent', label: 'Yes: take them as they are' },
+    { value: 'percent', label: 'Percentages: take them as they are' },
     ...usualTotals
       .filter((total) => total >= highest)
       .map((total) => ({
         value: `out of ${total}`,
-        label: `No, they are out of ${total}: ${highest} becomes ${percentOf(highest, total)}%`,
+        label: `Out of ${total}: ${highest} becomes ${percentOf(highest, total)}%`,
       })),
+    leaveOut('Leave these rows out'),
   ],
 })
 

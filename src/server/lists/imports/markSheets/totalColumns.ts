@@ -1,5 +1,6 @@
 // What other columns say about the marks: out of how much they are, or that they are parts of a total.
 import { headerWords } from '#shared/rules/lists/imports/importMatching'
+import { saysPercent } from '#shared/rules/lists/imports/markTotals'
 import { sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
 import type { ReadRow, ReadTable } from '#server/platform/spreadsheets/cells'
 import type { Mapping, NamedRow, RowReader } from '../plan/namedRows'
@@ -23,7 +24,10 @@ export const withTotalsBeside = (
       const about = text.replace(ofTotal, '').trim()
       return about === '' ? other === column + 1 || marks.length === 1 : about === words
     })
-    return at < 0 || field === null ? [] : [{ field, at }]
+    const isOver = rows.some(
+      ({ cells }) => Number(plainNumber(cells[column] ?? '')) > Number(cells[at] || 100),
+    )
+    return at < 0 || field === null || isOver || saysPercent(headers[column] ?? '') ? [] : [{ field, at }]
   })
   if (beside.length === 0) return named
   const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]))

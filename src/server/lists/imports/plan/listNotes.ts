@@ -50,12 +50,17 @@ export const isUnticked = (cells: readonly string[]): boolean => {
   return texts.length > 0 && texts.every((text) => /^false$/i.test(text))
 }
 
+const total = /^(?:grand )?totals?:?$/i
+const amount = /^[$£€]?\s?\d{1,3}(?:,?\d{3})*(?:\.\d+)?$/
+
 const isOfStudent = (text: string): boolean => isDated.test(text) || isNumbered.test(text)
 
 export const isNote = (cells: readonly string[], headers: readonly string[]): boolean => {
   if (repeats(cells, headers)) return true
   const texts = filled(cells)
   if (texts.length <= mostInSignature && signature.test(texts[0] ?? '')) return true
+  if (texts.some((text) => total.test(text)) && texts.every((text) => total.test(text) || amount.test(text)))
+    return true
   if (texts.length > 1 && texts.every((text) => /^:?-{2,}:?$/.test(text))) return true
   if (texts.length > 2 && texts.filter((text) => explanations.test(text)).length * 2 > texts.length)
     return true

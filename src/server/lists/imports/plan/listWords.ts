@@ -56,9 +56,10 @@ export const wordsOfList = (
   lists: ImportLists,
   answers: Answers,
   textsOf: (field: string) => readonly string[] = () => [],
+  saysCross = false,
 ): WordsOfList => {
   const areKnown = areSexLetters(textsOf('sex'))
-  const areTicked = hasOtherTicks(flagNames.flatMap(textsOf))
+  const areTicked = saysCross || hasOtherTicks(flagNames.flatMap(textsOf))
   const words = new Map<string, { word: Omit<Word, 'rows'>; rows: Set<number> }>()
   const houses = new Map<string, House>()
   const highest = Math.max(0, ...(lists.houses ?? []).map(({ key }) => Number(key)))
@@ -89,7 +90,7 @@ export const wordsOfList = (
       ask(id, field, text, row)
       return isOpen
         ? {
-            problem: `“${text}” ${field.kind === 'flag' ? 'stands beside other ticks' : 'may be a letter of another language'}, so it is left out until the question is answered`,
+            problem: `“${text}” ${field.kind === 'flag' ? 'may mean yes or no' : 'may be a letter of another language'}, so it is left out until the question is answered`,
           }
         : undefined
     },

@@ -82,6 +82,8 @@ export interface StudentsAsked {
   readonly sheetNames?: ReadonlyMap<number, string>
   /** The column of the country of birth says “Place of birth”, which may be a town. */
   readonly isBirthTown?: boolean
+  /** A line of the list says what an X means. */
+  readonly saysCross?: boolean
   /** The letters of the file can be read in these ways, and nobody has said in which. */
   readonly letters?: readonly LettersReading[]
 }
@@ -115,6 +117,7 @@ export const planStudents = (
     sheetNames,
     letters,
     isBirthTown,
+    saysCross,
   }: StudentsAsked,
 ): StudentsPlan => {
   const { rows: all, readers } = repaired(listed, answers)
@@ -165,7 +168,12 @@ export const planStudents = (
       today,
       firstId: newStudentIds(idsUsed, today).next().value,
     },
-    words: wordsOfList(facts.lists, answers, (field) => rows.flatMap(({ cells }) => cells[field] ?? [])),
+    words: wordsOfList(
+      facts.lists,
+      answers,
+      (field) => rows.flatMap(({ cells }) => cells[field] ?? []),
+      saysCross,
+    ),
     nextId: () => ids.next().value,
   }
   const asked = new Map(readFirst.map((read) => [read.row, read]))

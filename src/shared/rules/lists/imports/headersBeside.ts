@@ -49,8 +49,8 @@ export const besideOthers = (
 }
 
 /**
- * “E-mail” and “Phone” somewhere behind the header of a parent, or in the answers to a form, may be those of the parent; right
- * in front of one, and “Address” right behind one, they are to be checked.
+ * “E-mail” and “Phone” somewhere behind the header of a parent, right in front of one, or in the answers to a form, may be those
+ * of the parent; “Address” right behind one is to be checked.
  */
 const unsurely = (match: ColumnMatch, headers: readonly Header[]): ColumnMatch => {
   const { column, field, confidence } = match
@@ -64,11 +64,23 @@ const unsurely = (match: ColumnMatch, headers: readonly Header[]): ColumnMatch =
     if (before.some((header) => isOfPerson(header) || ofAnswers.test(header.text)))
       return { column, field: null, confidence: 0 }
     const next = headers.slice(column).find((header) => !isPlain(header.text))
-    if (isOfPerson(next)) return { ...match, confidence: Math.min(confidence, guessedHeader) }
+    if (isOfPerson(next)) return { column, field: null, confidence: 0 }
   }
+  if (ofHousehold.test(text) && isBehindWork(column, headers)) return { column, field: null, confidence: 0 }
   return /^(?:home )?addres$/.test(text) && isOfPerson(headers[column - 1])
     ? { ...match, confidence: Math.min(confidence, guessedHeader) }
     : match
+}
+
+const ofHousehold = /^(?:(?:home )?addres|religion|nationality|ethnic group)$/
+
+/** “Father, Occupation, Address, Religion” are all about him. */
+const isBehindWork = (column: number, headers: readonly Header[]): boolean => {
+  let before = column - 1
+  while (ofHousehold.test(headers[before]?.text ?? '')) before -= 1
+  return (
+    /^(?:occupation|job|employer)$/.test(headers[before]?.text ?? '') && isOfPersonBefore(before, headers)
+  )
 }
 
 /** Without a match of which another column says that it may be meant. */

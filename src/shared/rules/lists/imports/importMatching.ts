@@ -103,7 +103,8 @@ interface Candidate {
   readonly confidence: number
 }
 
-const studentWords = /\b(?:student|pupil|child|learner|candidate)\b/
+const studentWords =
+  /\b(?:student|pupil|child|learner|candidate) |\b (?:student|pupil|child|learner|candidate)\b/
 
 /** The share of letter pairs that two texts have in common (Dice coefficient). */
 const similarity = (one: Map<string, number>, other: Map<string, number>): number => {

@@ -100,7 +100,6 @@ export const marksImportFields: readonly ImportField[] = [
     name: 'exam',
     title: 'Exam %',
     aliases: ['exam', 'examination', 'exam mark', 'ex', 'final exam', 'exam percentage'],
-    guesses: ['test'],
     hint: '0 to 100 with at most two decimals; Abs absent, ---- not applicable, NW no work submitted',
   },
   { name: 'times_absent', title: 'Times absent', aliases: ['absent', 'absences'], hint: 'A number' },
