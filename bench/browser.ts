@@ -1,12 +1,6 @@
 // A real browser on the compiled portal with the demonstration school: sets the connection and the processor speed, and reads
 // the browser's own timings. How people sign in and unfold a form stands with the journeys (e2e/harness).
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from '@playwright/test'
+import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import { ensureBrowser } from '../scripts/lib/browser.cjs'
 import { signIn, student } from '../e2e/harness/people'
 import { unfold } from '../e2e/harness/registration'
@@ -179,38 +173,3 @@ export const watchKeys = (page: Page): Promise<void> =>
 
 export const seenKeys = (page: Page): Promise<Keys> =>
   page.evaluate(() => (window as unknown as { keys: Keys }).keys)
-
-interface Traced {
-  readonly name: string
-  /** Microseconds. */
-  readonly ts: number
-  readonly dur?: number
-  readonly args: { readonly data?: { readonly type?: string } }
-}
-
-const ofKeys = new Set(['keydown', 'keypress', 'beforeinput', 'textInput', 'input', 'keyup'])
-
-const isOfKey = ({ name, args }: Traced): boolean =>
-  name === 'EventDispatch' && ofKeys.has(args.data?.type ?? '')
-
-/**
- * The browser's own timing of each key, in milliseconds: from its events to the return of their last listener, including
- * React's rendering and every forced layout, but not the wait for the next frame.
- */
-export const keyWork = async (page: Page, typing: () => Promise<void>): Promise<number[]> => {
-  const browser = page.context().browser() as Browser
-  await browser.startTracing(page, { categories: ['devtools.timeline'] })
-  await typing()
-  const trace = await browser.stopTracing()
-  const { traceEvents } = JSON.parse(trace.toString('utf8')) as { traceEvents: Traced[] }
-  const work: number[] = []
-  let end = 0
-  for (const { ts, dur = 0, args } of traceEvents.filter(isOfKey).sort((a, b) => a.ts - b.ts)) {
-    // An event nested in another is counted once.
-    if (ts < end) continue
-    end = ts + dur
-    if (args.data?.type === 'keydown') work.push(0)
-    work.push((work.pop() ?? 0) + dur / 1000)
-  }
-  return work
-}

@@ -12,12 +12,9 @@ interface Measurement {
 
 const measurements: Readonly<Record<string, () => Promise<Measurement>>> = {
   signInPage: () => import('./signInPage'),
-  keptPages: () => import('./keptPages'),
   pageSpeed: () => import('./pageSpeed'),
   firstContent: () => import('./firstContent'),
   lighthouse: () => import('./lighthouse'),
-  typing: () => import('./typing'),
-  marksGrid: () => import('./marksGrid'),
   interaction: () => import('./interaction'),
   signInTiming: () => import('./signInTiming'),
   autosaves: () => import('./autosaves'),
@@ -28,7 +25,6 @@ const measurements: Readonly<Record<string, () => Promise<Measurement>>> = {
   reportCard: async () => ({ rows: (await import('./threads')).reportCard }),
   packs: () => import('./packs'),
   release: () => import('./release'),
-  papers: () => import('./papers'),
   busyOffice: () => import('./busyOffice'),
   studentsTable: () => import('./studentsTable'),
   importDryRun: async () => ({ rows: (await import('./threads')).importDryRun }),
