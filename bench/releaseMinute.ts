@@ -4,12 +4,12 @@ import type { Agent } from 'node:http'
 import * as contract from '../src/shared/contract/reports/termReports'
 import { signIn } from '../src/server/testing/storm/enter'
 import type { Headers } from '../src/server/testing/portal/browser'
-import { withServer, memoryOf } from './portal'
+import { memoryOf } from './portal'
 import { letArrive } from './load/arrivals'
 import { get, timed } from './load/calls'
 import { addressOf } from './load/families'
 import { options, type Engine } from './options'
-import { inBenchSchool, password, type Member, type School } from './school'
+import { inBenchSchool, onCopy, password, type Member, type School } from './school'
 import { engineNames, Tally, atLeast, atMost, type Row } from './count'
 
 const students = 1200
@@ -75,29 +75,29 @@ const openCard = async (minute: Minute, { login }: Member, number: number): Prom
   return [list, card, pdf].every((answer) => answer?.status === 200)
 }
 
-const settings = { TRUST_PROXY: '127.0.0.0/8', LOG_LEVEL: 'silent' }
+const env = { TRUST_PROXY: '127.0.0.0/8', LOG_LEVEL: 'silent' }
 
-const run = async (school: School) => {
-  const { databaseUrl, dataDir } = await school.copy()
-  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...settings }
-  await withServer(env, async ({ origin, pid, agent, deskOf }) => {
-    const minute: Minute = { origin, agent, tally: new Tally() }
-    const office = await deskOf(school.office)
-    const posting = { ...term, posted: 1, date_posted: null }
-    const { ms: postedMs } = await office.ask(contract.postTermReports, posting)
-    let [arrived, seen] = [0, 0]
-    const work = async () => {
-      const number = (arrived += 1) - 1
-      const family = school.students[number]
-      if (family && (await openCard(minute, family, number))) seen += 1
-    }
-    // A little faster than needed, so that all have arrived before the minute is over.
-    const perSecond = (1.1 * school.students.length) / (minuteMs / 1000)
-    await Promise.all(await letArrive([{ perSecond, work }], minuteMs))
-    const memory = memoryOf(pid).peak
-    results.push({ engine: school.engine, tally: minute.tally, seen, memory, postedMs })
-  })
-}
+const run = (school: School) =>
+  onCopy(
+    school,
+    async ({ origin, pid, agent, office }) => {
+      const minute: Minute = { origin, agent, tally: new Tally() }
+      const posting = { ...term, posted: 1, date_posted: null }
+      const { ms: postedMs } = await office.ask(contract.postTermReports, posting)
+      let [arrived, seen] = [0, 0]
+      const work = async () => {
+        const number = (arrived += 1) - 1
+        const family = school.students[number]
+        if (family && (await openCard(minute, family, number))) seen += 1
+      }
+      // A little faster than needed, so that all have arrived before the minute is over.
+      const perSecond = (1.1 * school.students.length) / (minuteMs / 1000)
+      await Promise.all(await letArrive([{ perSecond, work }], minuteMs))
+      const memory = memoryOf(pid).peak
+      results.push({ engine: school.engine, tally: minute.tally, seen, memory, postedMs })
+    },
+    { env },
+  )
 
 const rowsOf = ({ engine, tally, seen }: (typeof results)[number]): Row[] => [
   atLeast(`families who have seen the new card, ${engine}`, seen, students),

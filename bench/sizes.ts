@@ -3,11 +3,11 @@
 // does not wait for its table and its lists.
 import { setTimeout as wait } from 'node:timers/promises'
 import { call } from '../src/server/testing/storm/http'
-import { saveLoad } from './autosaves/load'
 import { atMost, engineNames, p95, table, timesOf, type Cell, type Row } from './count'
+import { saveLoad } from './load/saves'
 import { options, type Engine } from './options'
-import { cpuSecondsOf, memoryOf, withServer, type Server } from './portal'
-import { inBenchSchool, saverOf, type School } from './school'
+import { cpuSecondsOf, memoryOf } from './portal'
+import { inBenchSchool, onCopy, saverOf, type Running, type School } from './school'
 
 const saverCount = 32
 const saveSeconds = 4
@@ -79,9 +79,9 @@ const maxTries = 60
 /** The report of 120,000 students takes minutes. */
 const longestWaitMs = 600_000
 
-const costsOf = async (server: Server, school: School, isLarge: boolean): Promise<Cost[]> => {
-  const { agent, origin, pid } = server
-  const { headers } = await server.deskOf(school.office)
+const costsOf = async (running: Running, school: School, isLarge: boolean): Promise<Cost[]> => {
+  const { agent, origin, pid } = running
+  const { headers } = running.office
   /** A list of 120,000 blocks the event loop for so long that papers are refused for a while (REL-24): then wait. */
   const ask = async (path: string, isVisitor?: true) => {
     for (let tries = 1; ; tries += 1) {
@@ -112,23 +112,22 @@ const costsOf = async (server: Server, school: School, isLarge: boolean): Promis
 }
 
 const many = '1000000'
-const settings = {
+const env = {
   ...{ LOG_LEVEL: 'silent', ADMIN_SECOND_FACTOR: 'offered', NAME_SEARCH_PER_SCHOOL: many },
   ...{ NAME_SEARCH_PER_IP: many, NAME_SEARCH_PER_IP_DAY: many },
 }
 
-const measure = async (engine: Engine, students: number): Promise<Size> => {
+const measure = (engine: Engine, students: number): Promise<Size> => {
   const start = performance.now()
-  const measureIn = async (school: School): Promise<Size> => {
+  const measureIn = (school: School) => {
     const seedSeconds = (performance.now() - start) / 1000
-    const { dataDir, databaseUrl } = await school.copy()
-    const env = { ...settings, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
-    return withServer(env, async (server) => {
-      const costs = await costsOf(server, school, students > usualSize)
-      return { engine, students, costs, memory: memoryOf(server.pid).peak, seedSeconds }
-    })
+    const work = async (running: Running): Promise<Size> => {
+      const costs = await costsOf(running, school, students > usualSize)
+      return { engine, students, costs, memory: memoryOf(running.pid).peak, seedSeconds }
+    }
+    return onCopy(school, work, { env })
   }
-  return inBenchSchool(engine, students, measureIn, saverCount)
+  return inBenchSchool(engine, students, measureIn, { sessions: saverCount })
 }
 
 const growthOf = (what: string, size: Size, before: Size): number => {
