@@ -100,76 +100,8 @@ export const throttle = async (page: Page, { down, up, latency, cpu }: Profile):
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
 }
 
-// Interactions as the browser itself times them.
-
-type Timed = Window & { interactions: number[] }
-
-/** A page with Event Timing: the browser's own duration of each interaction from 16 ms on, in steps of 8 ms. */
-export const timedPage = async (site: Site): Promise<Page> => {
-  const page = await (await site.open()).newPage()
-  await page.addInitScript(() => {
-    const interactions: number[] = []
-    Object.assign(window, { interactions })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
-        if (entry.interactionId) interactions.push(entry.duration)
-    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
-  })
-  return page
-}
-
-/**
- * The slowest interaction of the work, in milliseconds from the key or click to the next paint; with fewer than fifty
- * interactions that is the INP.
- */
-export const measured = async (page: Page, work: () => Promise<void>): Promise<number> => {
-  await page.waitForTimeout(1000)
-  await page.evaluate(() => void ((window as unknown as Timed).interactions.length = 0))
-  await work()
-  await page.waitForTimeout(600)
-  return page.evaluate(() => Math.max(16, ...(window as unknown as Timed).interactions))
-}
-
 export const openFamilyCards = async (page: Page): Promise<void> => {
   // Waits until no part of the page is loading.
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
   await unfold(page)
 }
-
-// The keys of a fast typist.
-
-export interface Keys {
-  /** From each key's own time stamp to the paint that follows it, in milliseconds. */
-  readonly painted: number[]
-  /** To the last change that it causes in the page's table. */
-  readonly followed: number[]
-}
-
-/** Watches every key from now on. */
-export const watchKeys = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const keys = { painted: [] as number[], followed: [] as number[] }
-    let [began, changed] = [0, 0]
-    new MutationObserver(() => (changed = performance.now())).observe(
-      document.querySelector('table') ?? document.body,
-      { subtree: true, childList: true, characterData: true },
-    )
-    const notePaint = (start: number) => {
-      const after = new MessageChannel()
-      after.port1.onmessage = () => keys.painted.push(performance.now() - start)
-      requestAnimationFrame(() => after.port2.postMessage(null))
-    }
-    window.addEventListener(
-      'keydown',
-      ({ timeStamp }) => {
-        if (began > 0 && changed > began) keys.followed.push(changed - began)
-        began = timeStamp
-        notePaint(timeStamp)
-      },
-      { capture: true },
-    )
-    Object.assign(window, { keys })
-  })
-
-export const seenKeys = (page: Page): Promise<Keys> =>
-  page.evaluate(() => (window as unknown as { keys: Keys }).keys)

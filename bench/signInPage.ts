@@ -1,9 +1,14 @@
 // UX-65, UX-67, UX-70: how long a family waits with a cheap phone and a slow connection: the largest contentful paint of
 // both sign-in pages, bytes, requests and time until the form can be used, and everything loaded before the first key.
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { CDPSession, Page } from '@playwright/test'
+import { ensureBrowser } from '../scripts/lib/browser.cjs'
 import { openRelay } from '../e2e/harness/relay'
 import { untilUsable, withPortal, mobile, slowLine, throttle, phone, type Site } from './browser'
-import { median, atMost, runsOf, type Row } from './count'
+import { atLeast, atMost, median, runsOf, type Row } from './count'
+import { inFolder } from './school'
 
 interface Transfer {
   requests: number
@@ -113,3 +118,40 @@ const largestPaints = async (site: Site): Promise<Row[]> => {
 
 export const rows = (): Promise<Row[]> =>
   withPortal(async (site) => [...(await untilTheFirstKey(site)), ...(await largestPaints(site))])
+
+// UX-64: Lighthouse's scores on a phone, median of five runs. npx downloads the tool if it is missing; it sends requests only
+// to this portal.
+
+const tool = 'lighthouse@12.8.2'
+const chromeFlags = '--headless=new --no-sandbox --disable-gpu'
+
+const categories = ['performance', 'accessibility', 'best-practices'] as const
+type Scores = Record<(typeof categories)[number], { score: number }>
+
+const judge = (url: string, report: string): Scores => {
+  const args = ['-y', tool, url, '--quiet', '--output=json', `--output-path=${report}`]
+  const done = spawnSync(
+    'npx',
+    [...args, `--only-categories=${categories.join()}`, `--chrome-flags=${chromeFlags}`],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, CHROME_PATH: ensureBrowser() },
+    },
+  )
+  if (done.status !== 0) throw new Error(`Lighthouse could not run: ${done.stderr.slice(-500)}`)
+  return (JSON.parse(readFileSync(report, 'utf8')) as { categories: Scores }).categories
+}
+
+export const lighthouse = (): Promise<Row[]> =>
+  withPortal(({ origin }) =>
+    inFolder(async (folder) => {
+      const runs = await runsOf(5, async () => judge(origin, join(folder, 'report.json')))
+      const of = (name: keyof Scores) => median(runs.map((run) => run[name].score * 100))
+      const what = 'UX-64 sign-in page, Lighthouse mobile'
+      return [
+        atLeast(`${what}: performance, median of 5`, of('performance'), 95),
+        atLeast(`${what}: accessibility`, of('accessibility'), 100),
+        atLeast(`${what}: best practices`, of('best-practices'), 100),
+      ]
+    }),
+  )
