@@ -28,8 +28,14 @@ const measurements: Readonly<Record<string, () => Promise<Measurement>>> = {
   release: () => import('./release'),
   studentsTable: async () => ({ rows: (await import('./interaction')).studentsTable }),
   officeChanges: () => import('./officeChanges'),
-  'deadline-night': () => import('./deadlineNight'),
-  'release-minute': () => import('./releaseMinute'),
+  'deadline-night': async () => {
+    const { night, text } = await import('./deadlineNight')
+    return { rows: night, text }
+  },
+  'release-minute': async () => {
+    const { releaseMinute, text } = await import('./deadlineNight')
+    return { rows: releaseMinute, text }
+  },
   sizes: () => import('./sizes'),
   growth: () => import('./growth'),
 }

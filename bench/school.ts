@@ -67,6 +67,8 @@ const seed = (place: Omit<Place, 'secret'>, students: number) =>
 
 export const students = 1200
 export const postedTerm = { year: 2025, term: 2 } as const
+/** The demonstration's term that is not posted. */
+export const openTerm = { year: 2025, term: 3 } as const
 
 export interface DemoSchool {
   readonly dataDir: string
