@@ -37,7 +37,6 @@ const measurements: Readonly<Record<string, () => Promise<Measurement>>> = {
     return { rows: releaseMinute, text }
   },
   sizes: () => import('./sizes'),
-  growth: () => import('./growth'),
 }
 
 const measure = async () => {
