@@ -3,7 +3,7 @@
 // does not wait for its table and its lists.
 import { setTimeout as wait } from 'node:timers/promises'
 import { call } from '../src/server/testing/storm/http'
-import { atMost, engineNames, p95, table, timesOf, type Cell, type Row } from './count'
+import { atMost, engineNames, p95, say, timesOf, type Row } from './count'
 import { saveLoad } from './load/saves'
 import { options, type Engine } from './options'
 import { cpuSecondsOf, memoryOf } from './portal'
@@ -108,6 +108,7 @@ const costsOf = async (running: Running, school: School, isLarge: boolean): Prom
     const usual = took.length > 1 ? took.slice(1) : took
     costs.push({ what, cpuMs: (1000 * (cpuSecondsOf(pid) - start)) / times, p95: p95(usual) })
   }
+  for (const { what, cpuMs } of costs) say(`  ${what}: ${cpuMs.toFixed(2)} ms of processor for each call`)
   return costs
 }
 
@@ -137,9 +138,6 @@ const growthOf = (what: string, size: Size, before: Size): number => {
   return (now / then) ** (1 / Math.log10(size.students / before.students))
 }
 
-const sizes: Size[] = []
-const sizesOn = (engine: Engine) => sizes.filter((size) => size.engine === engine)
-
 const rowsOf = (size: Size, before: Size | undefined): Row[] => {
   const { engine, students, costs, memory, seedSeconds } = size
   const of = `${students.toLocaleString('en')} students, ${engineNames[engine]}`
@@ -162,35 +160,15 @@ const rowsOf = (size: Size, before: Size | undefined): Row[] => {
 
 /** A school of 120,000 is measured on SQLite only. */
 export const rows = async (): Promise<Row[]> => {
-  for (const engine of options.engines)
-    for (const students of options.students)
-      if (engine === 'sqlite' || students <= usualSize) sizes.push(await measure(engine, students))
-  return options.engines.flatMap((engine) =>
-    sizesOn(engine).flatMap((size, index) => rowsOf(size, sizesOn(engine)[index - 1])),
-  )
+  const all: Row[] = []
+  for (const engine of options.engines) {
+    let before: Size | undefined
+    for (const students of options.students.filter((count) => engine === 'sqlite' || count <= usualSize)) {
+      say(`${students} students, ${engineNames[engine]}`)
+      const size = await measure(engine, students)
+      all.push(...rowsOf(size, before))
+      before = size
+    }
+  }
+  return all
 }
-
-const textOn = (engine: Engine): string => {
-  const own = sizesOn(engine)
-  const lines = own[0]?.costs.map(({ what }): Cell[] => [
-    what,
-    ...own.flatMap((size, index) => {
-      const { cpuMs = NaN, p95: waited = NaN } = size.costs.find((cost) => cost.what === what) ?? {}
-      const before = own[index - 1]
-      return [cpuMs, waited, ...(before ? [growthOf(what, size, before).toFixed(1)] : [])]
-    }),
-  ])
-  const head = own.flatMap(({ students }, index) => [
-    `${students.toLocaleString('en-GB')}: processor`,
-    'p95',
-    ...(index > 0 ? ['× per ten'] : []),
-  ])
-  const around = own.map(
-    ({ students, memory, seedSeconds }) =>
-      `${students}: ${memory.toFixed(0)} MB at the highest, made in ${seedSeconds.toFixed(0)} s`,
-  )
-  return `### ${engineNames[engine]}\n\n${table(['ms per call', ...head], lines ?? [])}\n\n${around.join('; ')}.`
-}
-
-/** Rows for docs/benchmarks.md. */
-export const text = (): string => options.engines.map(textOn).join('\n\n')
