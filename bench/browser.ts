@@ -16,36 +16,28 @@ export interface Site {
   open: OpenProfile
 }
 
-/** Runs the work in a fresh browser. */
-export const withBrowser = async <Result>(
-  work: (open: OpenProfile) => Promise<Result>,
-  baseURL?: string,
-): Promise<Result> => {
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: flags })
-  const open: OpenProfile = async (options = desktop) => {
-    const context = await browser.newContext({ baseURL, ...options })
-    // A busy machine needs longer.
-    context.setDefaultTimeout(120_000)
-    // The loader wraps functions in this helper, which a page does not have.
-    await context.addInitScript('globalThis.__name = (value) => value')
-    return context
-  }
-  try {
-    return await work(open)
-  } finally {
-    await browser.close()
-  }
-}
-
 /** Runs the work in a fresh browser, with a fresh demonstration school or the school in the given folder. */
 export const withPortal = <Result>(
   work: (site: Site) => Promise<Result>,
   dataDir?: string,
 ): Promise<Result> =>
   inFolder((dir) =>
-    withServer({ DATA_DIR: dataDir ?? dir, DEMO: 'on' }, ({ origin }) =>
-      withBrowser((open) => work({ origin, open }), origin),
-    ),
+    withServer({ DATA_DIR: dataDir ?? dir, DEMO: 'on' }, async ({ origin }) => {
+      const browser = await chromium.launch({ executablePath: ensureBrowser(), args: flags })
+      const open: OpenProfile = async (options = desktop) => {
+        const context = await browser.newContext({ baseURL: origin, ...options })
+        // A busy machine needs longer.
+        context.setDefaultTimeout(120_000)
+        // The loader wraps functions in this helper, which a page does not have.
+        await context.addInitScript('globalThis.__name = (value) => value')
+        return context
+      }
+      try {
+        return await work({ origin, open })
+      } finally {
+        await browser.close()
+      }
+    }),
   )
 
 export const phone = { viewport: { width: 360, height: 640 } } as const

@@ -39,7 +39,7 @@ const outcomeOf = (status: number): Outcome => {
  * The duration of one call (including the wait in the proxy's queue, unless told otherwise) and its outcome; returns the
  * answer, or undefined if there was none.
  */
-export const timed = async <Result extends { readonly status: number }>(
+const timed = async <Result extends { readonly status: number }>(
   { tally }: Pick<Night, 'tally'>,
   kind: string,
   work: () => Promise<Result>,

@@ -47,7 +47,7 @@ interface Options {
 }
 
 /** The global `Request` of a page: what it was made from. */
-export class PageRequest {
+class PageRequest {
   constructor(
     readonly url: string,
     readonly options: Options = {},
@@ -57,7 +57,7 @@ export class PageRequest {
 const lateMs = 45_000
 
 /** The global `fetch` of a page. */
-export const fetchOf = (device: Device, life: Life, receive: Receive) => {
+const fetchOf = (device: Device, life: Life, receive: Receive) => {
   const { scheduler, random } = device
   const way = () =>
     random.between(1, random.happens(0.02) ? device.line.slowestMs * 5 : device.line.slowestMs)

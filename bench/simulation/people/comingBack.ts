@@ -253,13 +253,13 @@ export const goOn = (visit: Visit): boolean => {
 }
 
 /** The same tab again: its session storage is still there. */
-export const reopen = (visit: Visit): Visit => {
+const reopen = (visit: Visit): Visit => {
   const { world, device, account, studentId, tab } = visit
   return new Visit(world, device, account, studentId, tab.memory)
 }
 
 /** On signing out with unsaved answers the page warns and asks. */
-export const signOut = (visit: Visit, mayDiscard = true) => {
+const signOut = (visit: Visit, mayDiscard = true) => {
   const { portal, world } = visit
   if (!portal) return
   for (const [, field] of portal.typing()) visit.leave(field)

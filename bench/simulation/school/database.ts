@@ -114,7 +114,7 @@ export const openSchoolDatabase = async (): Promise<SchoolDatabase> => {
 /** The only one of this school. */
 export const formLevel = 1
 
-export const setOpen = async (db: Db, isOpen: boolean): Promise<void> => {
+const setOpen = async (db: Db, isOpen: boolean): Promise<void> => {
   await db
     .updateTable('registration_window')
     .set({ open: isOpen ? 1 : 0 })

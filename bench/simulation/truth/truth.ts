@@ -109,7 +109,7 @@ const isShown = (world: World, { who, studentId, field, value }: Said): boolean 
 /**
  * It was stored and lost by a restore, and the device was unable to store it until a copy had it: that case is not promised.
  */
-export const isExcused = (world: World, { who, studentId, field, value, at, keeps }: Said): boolean =>
+const isExcused = (world: World, { who, studentId, field, value, at, keeps }: Said): boolean =>
   world.historyOf(studentId).hasLost(field, value, at) && (!keeps || world.deviceOf(who).hadTrouble(at))
 
 const isThere = (world: World, said: Said): boolean =>
@@ -152,7 +152,7 @@ const rowsIn = ({ factory }: Device, table: string): unknown[] => {
 }
 
 /** The texts of all slots of an account on this device. */
-export const textsOn = (device: Device, account: Account): string[] => {
+const textsOn = (device: Device, account: Account): string[] => {
   const [browser] = rowsIn(device, 'browser') as string[]
   if (browser === undefined) return []
   const { handle, key } = outboxSecrets(account, browser)
@@ -171,7 +171,7 @@ const recordsIn = (texts: readonly string[], studentId: string) =>
     .filter((record) => record.studentId === studentId)
 
 /** Values of this field that were stored in an earlier epoch and wait on the device to be returned. */
-export const toGiveBackOn = (
+const toGiveBackOn = (
   texts: readonly string[],
   studentId: string,
   field: string,
@@ -182,7 +182,7 @@ export const toGiveBackOn = (
     .flatMap((one) => (one.epoch === epoch ? [] : [one.value]))
 
 /** Every unsaved value of this field on the device. */
-export const valuesOn = (
+const valuesOn = (
   texts: readonly string[],
   studentId: string,
   field: string,
