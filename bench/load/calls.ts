@@ -26,7 +26,8 @@ export interface Night {
   unsaved: number
   /** Saves that waited for the family's earlier save and were merged into the next one. */
   joined: number
-  /** Families that have seen the card of the term that was just posted. */
+  /** Families that have come for the card of the term that was just posted, and that have seen it. */
+  arrived: number
   seen: number
 }
 
@@ -190,10 +191,8 @@ const patiently = async <Answer extends { readonly status: number }>(
   }
 }
 
-let arrived = 0
-
 export const openCard = async (night: Night) => {
-  const family = night.families[(arrived += 1) % night.families.length]
+  const family = night.families[(night.arrived += 1) - 1]
   if (!family) return
   const { student, address } = family
   await get(night, 'static', '/', address)
