@@ -6,6 +6,7 @@ import { keep, machine, resultsOf, say, type Row } from './count'
 import * as deadlineNight from './deadlineNight'
 import { runFaults } from './faults/main'
 import * as firstContent from './firstContent'
+import * as growth from './growth'
 import * as interaction from './interaction'
 import * as officeChanges from './officeChanges'
 import { names as wanted, options, program } from './options'
@@ -41,6 +42,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   'deadline-night': ["Does a school's peak lose or delay anything?", deadlineNight.night, deadlineNight.text],
   'release-minute': ['And the minute after a posting?', deadlineNight.releaseMinute, deadlineNight.text],
   sizes: ['Does the cost of work grow with the school more than the work?', sizes.rows],
+  growth: ['Is a call slower in the tenth year than in the first?', growth.rows, growth.text],
 }
 
 const measure = async () => {
