@@ -1,13 +1,14 @@
 // The server's disk loses power, returns errors, is full or cannot be written: REL-31 to REL-34.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { startCluster } from '../../src/server/testing/postgres/cluster'
 import { call } from '../../src/server/testing/storm/http'
 import type { ServerProcess } from '../../src/server/testing/storm/serverProcess'
 import { inFolder } from '../school'
@@ -60,6 +61,8 @@ const repair = (image: string) => {
 
 const onCutDisk = async <Result>(work: (disk: CutDisk) => Promise<Result>): Promise<Result> => {
   const room = mkdtempSync(join(tmpdir(), 'portal-disk-'))
+  // The account that runs PostgreSQL must be able to enter the folder.
+  chmodSync(room, 0o711)
   const [image, folder] = [join(room, 'disk.img'), join(room, 'mounted')]
   const mount = () => void run('mount', '-o', 'loop,errors=remount-ro', image, folder)
   let isMounted = false
@@ -111,6 +114,32 @@ export const cutPower = (size: Size): Promise<Tried> =>
       repair: () => disk.restore(),
     }),
   )
+
+/** The uploaded files are on the same disk as the database. */
+export const cutPowerOnPostgres = (size: Size): Promise<Tried> =>
+  onCutDisk(async (disk) => {
+    const dir = join(disk.folder, 'postgres')
+    mkdirSync(dir)
+    const cluster = await startCluster({ dir })
+    // The set-up is not under test: it is made durable.
+    run('sync', '-f', disk.folder)
+    try {
+      return await breakDowns(size, {
+        databaseUrl: cluster.url,
+        dataDir: disk.dataDir,
+        breakDown: async (server) => {
+          disk.cutPower()
+          await Promise.all([cluster.stop('kill'), server.kill()])
+        },
+        repair: async () => {
+          await disk.restore()
+          await cluster.start()
+        },
+      })
+    } finally {
+      await cluster.stop()
+    }
+  })
 
 // ── Errors of the disk. After a failed flush the server must exit, so that its supervisor restarts it; with a full disk it
 // must keep running and say so.

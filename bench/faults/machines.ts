@@ -1,5 +1,8 @@
 // Families save, sign in and upload documents through a proxy in front of two instances with one PostgreSQL and one S3
 // server, while one of these parts breaks: REL-30, REL-43, REL-45.
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fsFileStore } from '../../src/server/platform/storage/diskFileStore'
 import { s3FileStore } from '../../src/server/platform/storage/s3FileStore'
@@ -193,4 +196,59 @@ export const breakFileStore = async (size: Size): Promise<Tried> => {
   } finally {
     await proxy?.close()
   }
+}
+
+// ── Packets are lost in a network namespace that ends with its last process, so nothing else on the machine loses packets.
+// The harness starts itself in it, and prints the result as its last line.
+
+/** A new network namespace has only a loopback interface, which is down. */
+const inOwnNetwork = ['--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh'] as const
+
+/** Drops 30 of 100 packets to a port and 30 of 100 from it, which not every kernel supports. */
+const lossTo = (port: string) => `
+add table inet loss
+add chain inet loss arriving { type filter hook input priority 0; }
+add rule inet loss arriving tcp dport ${port} numgen random mod 100 < 30 counter drop
+add rule inet loss arriving tcp sport ${port} numgen random mod 100 < 30 counter drop`
+
+export const whyNoLoss = (): string | undefined => {
+  const { status, error } = spawnSync('unshare', [...inOwnNetwork, 'nft', '-f', '-'], { input: lossTo('1') })
+  return status === 0 && !error ? undefined : 'it needs a network of its own (root, unshare, ip) and nft'
+}
+
+const lossMs = 10_000
+
+const losePackets = async (scene: Scene): Promise<void> => {
+  const { cluster, found, rounds } = scene
+  const { journal } = scene.scene
+  let [lost, stored] = [0, 0]
+  await breakAgainAndAgain(scene, async () => {
+    const before = journal.count
+    execFileSync('nft', ['-f', '-'], { input: lossTo(new URL(cluster.url).port) })
+    await wait(lossMs)
+    const rules = execFileSync('nft', ['list', 'table', 'inet', 'loss'], { encoding: 'utf8' })
+    for (const [, packets] of rules.matchAll(/counter packets (\d+)/g)) lost += Number(packets)
+    stored += journal.count - before
+    execFileSync('nft', ['delete', 'table', 'inet', 'loss'])
+  })
+  found.must(lost > 0, 'No packet was lost.')
+  found.note(`${rounds} × ${lossMs / 1000} s: ${lost} packets lost, ${stored} acknowledged meanwhile`)
+}
+
+export const losePacketsInOwnNetwork = async (size: Size): Promise<Tried> => {
+  if (process.env.OWN_NETWORK) {
+    const tried = await onMachines(size, losePackets)
+    process.stdout.write(`${JSON.stringify(tried)}\n`, () => process.exit())
+    return tried
+  }
+  const command = [process.execPath, ...process.execArgv, ...process.argv.slice(1, 3), 'packet-loss']
+  const sizes = ['--clients', String(size.clients), '--rounds', String(size.rounds)]
+  const child = spawn('unshare', [...inOwnNetwork, ...command, ...sizes], {
+    env: { ...process.env, OWN_NETWORK: 'yes' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [said] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  const last = said.trim().split('\n').at(-1) ?? ''
+  if (!last.startsWith('{')) throw new Error('The run in its own network broke off.')
+  return JSON.parse(last) as Tried
 }

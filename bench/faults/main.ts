@@ -41,6 +41,12 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     asks: 'Does it start within 5 s?',
     attempt: breakDowns,
   },
+  restart: {
+    id: 'REL-78',
+    what: 'a school of 1,200 killed and stopped in turn',
+    asks: 'Is it ready within 5 s?',
+    attempt: neighbours.restartAgainAndAgain,
+  },
   'two-machines': {
     id: 'REL-30',
     what: 'kill -9 of one of two instances behind a proxy, again and again',
@@ -53,6 +59,13 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     asks: 'Is every acknowledgement flushed, with the folders of the files?',
     obstacle: disk.whyNoPowerCut,
     attempt: disk.cutPower,
+  },
+  'power-cut-postgres': {
+    id: 'REL-31',
+    what: 'power cut under ext4, PostgreSQL and the files on it',
+    asks: 'Is every acknowledgement flushed, with the folders of the files?',
+    obstacle: disk.whyNoPowerCut,
+    attempt: disk.cutPowerOnPostgres,
   },
   'io-error': {
     id: 'REL-32',
@@ -117,6 +130,13 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     asks: 'Is a save acknowledged within 11 s, and a page served with 503 within 5 s?',
     found: 'an instance hung for good',
     attempt: machines.silencePostgres,
+  },
+  'packet-loss': {
+    id: 'REL-43',
+    what: '30 % of the packets between two instances and PostgreSQL are lost, each way',
+    asks: 'Is a save acknowledged within 5 s of the last loss?',
+    obstacle: machines.whyNoLoss,
+    attempt: machines.losePacketsInOwnNetwork,
   },
   'file-store': {
     id: 'REL-45',

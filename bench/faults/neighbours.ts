@@ -10,7 +10,7 @@ import { testSecret } from '../../src/server/testing/portal/testConfig'
 import { locksOn, openFiles } from '../../src/server/testing/process/openFiles'
 import { until } from '../../src/server/testing/process/until'
 import { startServer } from '../../src/server/testing/storm/serverProcess'
-import { backUp, command, inFolder } from '../school'
+import { backUp, command, inBenchSchool, inFolder, students } from '../school'
 import { seconds, underStorm, type Assault, type Size, type Tried } from './storm'
 
 /** Settings for a copy each minute into this folder. */
@@ -198,3 +198,31 @@ const runPrograms = (folder: string, size: Size): Assault => {
 
 export const openDatabaseBeside = (size: Size): Promise<Tried> =>
   inFolder((folder) => underStorm(size, runPrograms(folder, size), { env: copiesInto(folder), rounds: 2 }))
+
+const maxReadyMs = 5000
+
+/** A school of usual size is killed and stopped in turn; the time runs from the end of its process until it is ready. */
+export const restartAgainAndAgain = ({ rounds, program }: Size): Promise<Tried> =>
+  inBenchSchool(
+    'sqlite',
+    students,
+    async (school) => {
+      const { dataDir } = await school.copy()
+      const env = { DATA_DIR: dataDir, DATABASE_URL: '', SECRET: testSecret }
+      const times: number[] = []
+      let server = await startServer(env, { program })
+      for (let round = 0; round < rounds; round += 1) {
+        await (round % 2 === 0 ? server.kill() : server.stop())
+        const start = performance.now()
+        server = await startServer(env, { program })
+        const { status } = await fetch(`${server.origin}/readyz`)
+        if (status !== 200) throw new Error(`After the start /readyz was ${status}.`)
+        times.push(performance.now() - start)
+      }
+      await server.kill()
+      const [shortest, longest] = [Math.min(...times), Math.max(...times)]
+      const faults = longest > maxReadyMs ? [`A restart took ${seconds(longest)} s.`] : []
+      return { faults, seen: `ready after ${seconds(shortest)} to ${seconds(longest)} s` }
+    },
+    0,
+  )
