@@ -1,12 +1,6 @@
 // A real browser on the compiled portal with the demonstration school: sets the connection and the processor speed, and reads
 // the browser's own timings. How people sign in and unfold a form stands with the journeys (e2e/harness).
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from '@playwright/test'
+import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import { ensureBrowser } from '../scripts/lib/browser.cjs'
 import { signIn, student } from '../e2e/harness/people'
 import { unfold } from '../e2e/harness/registration'
@@ -22,36 +16,28 @@ export interface Site {
   open: OpenProfile
 }
 
-/** Runs the work in a fresh browser. */
-export const withBrowser = async <Result>(
-  work: (open: OpenProfile) => Promise<Result>,
-  baseURL?: string,
-): Promise<Result> => {
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: flags })
-  const open: OpenProfile = async (options = desktop) => {
-    const context = await browser.newContext({ baseURL, ...options })
-    // A busy machine needs longer.
-    context.setDefaultTimeout(120_000)
-    // The loader wraps functions in this helper, which a page does not have.
-    await context.addInitScript('globalThis.__name = (value) => value')
-    return context
-  }
-  try {
-    return await work(open)
-  } finally {
-    await browser.close()
-  }
-}
-
 /** Runs the work in a fresh browser, with a fresh demonstration school or the school in the given folder. */
 export const withPortal = <Result>(
   work: (site: Site) => Promise<Result>,
   dataDir?: string,
 ): Promise<Result> =>
   inFolder((dir) =>
-    withServer({ DATA_DIR: dataDir ?? dir, DEMO: 'on' }, ({ origin }) =>
-      withBrowser((open) => work({ origin, open }), origin),
-    ),
+    withServer({ DATA_DIR: dataDir ?? dir, DEMO: 'on' }, async ({ origin }) => {
+      const browser = await chromium.launch({ executablePath: ensureBrowser(), args: flags })
+      const open: OpenProfile = async (options = desktop) => {
+        const context = await browser.newContext({ baseURL: origin, ...options })
+        // A busy machine needs longer.
+        context.setDefaultTimeout(120_000)
+        // The loader wraps functions in this helper, which a page does not have.
+        await context.addInitScript('globalThis.__name = (value) => value')
+        return context
+      }
+      try {
+        return await work({ origin, open })
+      } finally {
+        await browser.close()
+      }
+    }),
   )
 
 export const phone = { viewport: { width: 360, height: 640 } } as const
@@ -106,111 +92,8 @@ export const throttle = async (page: Page, { down, up, latency, cpu }: Profile):
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
 }
 
-// Interactions as the browser itself times them.
-
-type Timed = Window & { interactions: number[] }
-
-/** A page with Event Timing: the browser's own duration of each interaction from 16 ms on, in steps of 8 ms. */
-export const timedPage = async (site: Site): Promise<Page> => {
-  const page = await (await site.open()).newPage()
-  await page.addInitScript(() => {
-    const interactions: number[] = []
-    Object.assign(window, { interactions })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
-        if (entry.interactionId) interactions.push(entry.duration)
-    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
-  })
-  return page
-}
-
-/**
- * The slowest interaction of the work, in milliseconds from the key or click to the next paint; with fewer than fifty
- * interactions that is the INP.
- */
-export const measured = async (page: Page, work: () => Promise<void>): Promise<number> => {
-  await page.waitForTimeout(1000)
-  await page.evaluate(() => void ((window as unknown as Timed).interactions.length = 0))
-  await work()
-  await page.waitForTimeout(600)
-  return page.evaluate(() => Math.max(16, ...(window as unknown as Timed).interactions))
-}
-
 export const openFamilyCards = async (page: Page): Promise<void> => {
   // Waits until no part of the page is loading.
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
   await unfold(page)
-}
-
-// The keys of a fast typist.
-
-export interface Keys {
-  /** From each key's own time stamp to the paint that follows it, in milliseconds. */
-  readonly painted: number[]
-  /** To the last change that it causes in the page's table. */
-  readonly followed: number[]
-}
-
-/** Watches every key from now on. */
-export const watchKeys = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const keys = { painted: [] as number[], followed: [] as number[] }
-    let [began, changed] = [0, 0]
-    new MutationObserver(() => (changed = performance.now())).observe(
-      document.querySelector('table') ?? document.body,
-      { subtree: true, childList: true, characterData: true },
-    )
-    const notePaint = (start: number) => {
-      const after = new MessageChannel()
-      after.port1.onmessage = () => keys.painted.push(performance.now() - start)
-      requestAnimationFrame(() => after.port2.postMessage(null))
-    }
-    window.addEventListener(
-      'keydown',
-      ({ timeStamp }) => {
-        if (began > 0 && changed > began) keys.followed.push(changed - began)
-        began = timeStamp
-        notePaint(timeStamp)
-      },
-      { capture: true },
-    )
-    Object.assign(window, { keys })
-  })
-
-export const seenKeys = (page: Page): Promise<Keys> =>
-  page.evaluate(() => (window as unknown as { keys: Keys }).keys)
-
-interface Traced {
-  readonly name: string
-  /** Microseconds. */
-  readonly ts: number
-  readonly dur?: number
-  readonly args: { readonly data?: { readonly type?: string } }
-}
-
-const ofKeys = new Set(['keydown', 'keypress', 'beforeinput', 'textInput', 'input', 'keyup'])
-
-const isOfKey = ({ name, args }: Traced): boolean =>
-  name === 'EventDispatch' && ofKeys.has(args.data?.type ?? '')
-
-/**
- * The browser's own timing of each key, in milliseconds: from its events to the return of their last listener, including
- * React's rendering and every forced layout, but not the wait for the next frame.
- */
-export const keyWork = async (page: Page, typing: () => Promise<void>): Promise<number[]> => {
-  const browser = page.context().browser() as Browser
-  await browser.startTracing(page, { categories: ['devtools.timeline'] })
-  await typing()
-  const trace = await browser.stopTracing()
-  const { traceEvents } = JSON.parse(trace.toString('utf8')) as { traceEvents: Traced[] }
-  const work: number[] = []
-  let end = 0
-  for (const { ts, dur = 0, args } of traceEvents.filter(isOfKey).sort((a, b) => a.ts - b.ts)) {
-    // An event nested in another is counted once.
-    if (ts < end) continue
-    end = ts + dur
-    if (args.data?.type === 'keydown') work.push(0)
-    work.push((work.pop() ?? 0) + dur / 1000)
-  }
-  return work
 }

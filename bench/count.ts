@@ -87,7 +87,7 @@ const at = (sorted: readonly number[], part: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN
 
 /** The percentile of the times for this share. */
-export const share = (times: readonly number[], part: number): number =>
+const share = (times: readonly number[], part: number): number =>
   at(
     [...times].sort((a, b) => a - b),
     part,

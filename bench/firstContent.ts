@@ -2,7 +2,7 @@
 // for the first time, at the machine's own speed and in both profiles of pageSpeed. A page is empty while it shows no
 // heading, or a heading and nothing else: neither text, a drawn page nor a placeholder (aria-busy).
 import type { Page } from '@playwright/test'
-import { administrator, signInAsAdmin, student, type Person } from '../e2e/harness/people'
+import { administrator, student } from '../e2e/harness/people'
 import { desktop, withPortal, mobile, slowLine, throttle, type Profile, type Site } from './browser'
 import { atMost, say, type Row } from './count'
 
@@ -126,29 +126,9 @@ const family: readonly Scene[] = [
 
 const menu = (name = ''): string => `nav a[href="/admin/dashboard${name && `?menu=${name}`}"]`
 
-/** A new school hides these pages. */
-const showMenuEntries = async ({ open }: Site) => {
-  const page = await (await open()).newPage()
-  await signInAsAdmin(page)
-  await page.waitForURL('**/admin/dashboard')
-  await page.goto('/admin/dashboard?settings=menu')
-  for (const [title, name] of [
-    ['Export Data', 'exportData'],
-    ['Reports', 'reports'],
-    ['Import Students', 'importStudents'],
-  ] as const) {
-    await page.getByRole('switch', { name: new RegExp(`^${title}`) }).click()
-    await page.locator(menu(name)).waitFor()
-  }
-  await page.context().close()
-}
-
 const office: readonly Scene[] = [
   { name: 'LOGIN to the students', press: 'button:enabled:text-is("LOGIN")', heading: 'Students' },
   { name: 'to Post Term Reports', press: menu('postReports'), heading: 'Post Term Reports' },
-  { name: 'to Export Data', press: menu('exportData'), heading: 'Export Data' },
-  { name: 'to Reports', press: menu('reports'), heading: 'Reports' },
-  { name: 'to Import Students', press: menu('importStudents'), heading: 'Import Students' },
   { name: 'to the settings', press: 'header [aria-label="Settings"]', heading: 'Settings' },
   { name: 'to the students', press: menu(), heading: 'Students' },
   { name: 'to Edit', press: 'main button[aria-label^="Edit "]', heading: '', close: '.ant-modal-close' },
@@ -179,19 +159,16 @@ const film = async (page: Page, { press, heading, close }: Scene): Promise<Film>
   return seen
 }
 
-interface Visitor extends Person {
-  readonly who: string
-  readonly at: string
-  readonly scenes: readonly Scene[]
-  readonly viewport: { readonly width: number; readonly height: number }
-}
-
-const people: readonly Visitor[] = [
+const people = [
   { who: 'family', at: '/', ...student, scenes: family, viewport: { width: 1000, height: 700 } },
   { who: 'office', at: '/admin', ...administrator, scenes: office, ...desktop },
-]
+] as const
 
-const visit = async ({ open }: Site, person: Visitor, profile: Profile | null): Promise<Row[]> => {
+const visit = async (
+  { open }: Site,
+  person: (typeof people)[number],
+  profile: Profile | null,
+): Promise<Row[]> => {
   const context = await open({ viewport: person.viewport })
   const page = await context.newPage()
   await page.addInitScript(bringFilm)
@@ -214,7 +191,6 @@ const visit = async ({ open }: Site, person: Visitor, profile: Profile | null): 
 export const rows = (): Promise<Row[]> =>
   withPortal(async (site) => {
     const all: Row[] = []
-    await showMenuEntries(site)
     for (const profile of [null, mobile, slowLine])
       for (const person of people) all.push(...(await visit(site, person, profile)))
     return all

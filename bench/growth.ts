@@ -6,10 +6,9 @@ import { pathTo, type Call } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
 import type { Headers } from '../src/server/testing/portal/browser'
 import { call } from '../src/server/testing/storm/http'
+import { atMost, p95, table, type Row } from './count'
 import { options, type Engine } from './options'
-import { inBenchSchool, type Member, type School } from './school'
-import { table, figuresOf, atMost, type Row } from './count'
-import { withServer, type Server } from './portal'
+import { inBenchSchool, onCopy, type Member, type Running, type School } from './school'
 import { fillYears } from './years'
 
 const students = 1200
@@ -20,18 +19,22 @@ const seats = { longest: 20, newcomer: 0 }
 /** A smaller difference is noise of the machine. */
 const noticedMs = 3
 
-interface Age {
-  readonly server: Server
-  readonly office: Headers
-  readonly family: Headers
+/** A portal of one age, and who calls it. */
+interface Age extends Pick<Running, 'agent' | 'origin'> {
+  readonly headers: Readonly<Record<Who, Headers>>
 }
+
+type Who = 'office' | 'family'
 
 interface Asking {
   readonly name: string
   readonly times: number
   /** Some calls need a certain role, or a school with certain data. */
   readonly mayBeRefused?: true
-  readonly send: (age: Age, turn: number) => { method: string; path: string; headers: Headers; body?: string }
+  readonly who: Who
+  readonly path: (turn: number) => string
+  /** Of a save. */
+  readonly body?: (turn: number) => object
 }
 
 /** Calls that need the results of other calls first, or read a whole table by design (checking the audit log's chain). */
@@ -54,31 +57,21 @@ const placesOf = ({ login: studentId }: Member) => ({
   ...{ purpose: 'students', list: 'class-list', importId: 'old-1' },
 })
 
-const reads = (who: 'office' | 'family', member: Member): Asking[] =>
+const reads = (who: Who, member: Member): Asking[] =>
   allCalls()
     .filter(([name, { method }]) => method === 'GET' && !notAsked.has(name))
     .map(([name, one]) => ({
-      name: `${name}, ${who}`,
-      times: timesOf(one),
-      mayBeRefused: true,
-      send: (age) => ({ method: 'GET', path: pathTo(one, placesOf(member) as never), headers: age[who] }),
+      ...{ name: `${name}, ${who}`, who, times: timesOf(one), mayBeRefused: true },
+      path: () => pathTo(one, placesOf(member) as never),
     }))
 
-const asked = (name: string, path: (turn: number) => string): Asking => ({
-  name: `${name}, office`,
-  times: 6,
-  send: ({ office }, turn) => ({ method: 'GET', path: path(turn), headers: office }),
+const asked = (name: string, path: Asking['path']): Asking => ({
+  ...{ name: `${name}, office`, who: 'office', times: 6, path },
 })
 
 const saving = (name: string, { login: id }: Member, bodyOf: (turn: number) => object): Asking => ({
-  name,
-  times: 20,
-  send: ({ family }, turn) => ({
-    method: 'POST',
-    path: '/api/student',
-    headers: family,
-    body: JSON.stringify({ id, ...bodyOf(turn) }),
-  }),
+  ...{ name, who: 'family', times: 20, path: () => '/api/student' },
+  body: (turn) => ({ id, ...bodyOf(turn) }),
 })
 
 const longestOf = ({ students: members }: School) => members[seats.longest] as Member
@@ -127,50 +120,51 @@ const rounds = 3
 
 /** Refused calls are left out. */
 const measureOne = async (grown: readonly Age[], asking: Asking): Promise<Measured | undefined> => {
-  const p95 = grown.map(() => Infinity)
+  const best = grown.map(() => Infinity)
   let turn = 0
   for (let round = 0; round <= rounds; round += 1) {
     const times = grown.map((): number[] => [])
     // The first round is a single call, slower than a typical one.
     for (const last = turn + (round === 0 ? 1 : asking.times); turn < last; turn += 1)
       for (const [index, age] of grown.entries()) {
-        const { method, path, headers, body } = asking.send(age, turn)
-        const { agent, origin } = age.server
-        const { status, waitedMs, text } = await call(agent, method, `${origin}${path}`, headers, body)
+        const body = asking.body && JSON.stringify(asking.body(turn))
+        const url = `${age.origin}${asking.path(turn)}`
+        const method = body ? 'POST' : 'GET'
+        const { status, waitedMs, text } = await call(age.agent, method, url, age.headers[asking.who], body)
         if (status !== 200 && !asking.mayBeRefused) throw new Error(`${asking.name}: ${status} ${text}`)
         if (status !== 200) return undefined
         times[index]?.push(waitedMs)
       }
     if (round === 0) continue
-    for (const [index, one] of times.entries()) p95[index] = Math.min(p95[index] ?? 0, figuresOf(one).p95)
+    for (const [index, one] of times.entries()) best[index] = Math.min(best[index] ?? 0, p95(one))
   }
-  return { name: asking.name, p95 }
+  return { name: asking.name, p95: best }
 }
 
-const settings = {
+const env = {
   ...{ LOG_LEVEL: 'silent', NAME_SEARCH_PER_SCHOOL: '1000000', RETENTION_NIGHTLY: 'off' },
   ...{ BACKUP_AT: 'off' },
 }
 
 /** Runs the work on a portal of this age. */
-const inAge = async (school: School, years: number, work: (age: Age) => Promise<void>) => {
-  const copy = await school.copy()
-  await fillYears(copy, years, students)
-  const env = { ...settings, DATABASE_URL: copy.databaseUrl, DATA_DIR: copy.dataDir }
-  await withServer(env, async (server) => {
-    const [office, family] = [await server.deskOf(school.office), await server.deskOf(longestOf(school))]
-    await work({ server, office: office.headers, family: family.headers })
-  })
-}
+const inAge = (school: School, years: number, work: (age: Age, running: Running) => Promise<void>) =>
+  onCopy(
+    school,
+    async (running) => {
+      const family = await running.deskOf(longestOf(school))
+      const headers = { office: running.office.headers, family: family.headers }
+      await work({ ...running, headers }, running)
+    },
+    { env, prepare: (copy) => fillYears(copy, years, students) },
+  )
 
 const measured: Array<Measured & { readonly engine: Engine }> = []
 
 const measure = (school: School) =>
-  inAge(school, ages[0], (young) =>
+  inAge(school, ages[0], (young, { office }) =>
     inAge(school, ages[1], async (old) => {
-      const family = await young.server.deskOf(longestOf(school))
       const path = `/api/student-record/${longestOf(school).login}`
-      const { answer } = await family.ask<[object]>({ method: 'GET', path })
+      const { answer } = await office.ask<[object]>({ method: 'GET', path })
       for (const asking of askings(school, answer[0])) {
         const one = await measureOne([young, old], asking)
         if (one) measured.push({ ...one, engine: school.engine })
@@ -182,9 +176,9 @@ const ratioOf = ([young = NaN, old = NaN]: readonly number[]): number =>
   old - young < noticedMs ? Math.min(old / young, limit) : old / young
 
 export const rows = async (): Promise<Row[]> => {
-  for (const engine of options.engines) await inBenchSchool(engine, students, measure, 40)
-  return measured.map(({ name, engine, p95 }) =>
-    atMost(`${name}, ${engine}: p95 in year ten over year one`, ratioOf(p95), limit),
+  for (const engine of options.engines) await inBenchSchool(engine, students, measure, { sessions: 40 })
+  return measured.map((one) =>
+    atMost(`${one.name}, ${one.engine}: p95 in year ten over year one`, ratioOf(one.p95), limit),
   )
 }
 
@@ -196,7 +190,7 @@ export const text = (): string =>
         [`${engine}, p95 in ms`, ...ages.map((years) => `year ${years}`), 'ratio'],
         measured
           .filter((one) => one.engine === engine)
-          .map(({ name, p95 }) => [name, ...p95, ((p95[1] ?? NaN) / (p95[0] ?? NaN)).toFixed(2)]),
+          .map(({ name, p95: [young = NaN, old = NaN] }) => [name, young, old, (old / young).toFixed(2)]),
       ),
     )
     .join('\n\n')

@@ -1,174 +1,185 @@
-// Papers photographed with a phone: whether the outline is found, whether the important text is still legible, and the size
-// and time of a page. The photographs are generated (bench/papers), the same ones for the same seed.
-import { spawnSync } from 'node:child_process'
-import type { Page } from '@playwright/test'
-import { findOutline } from '../src/client/papers/picture/findOutline'
-import { judge } from '../src/client/papers/picture/judge'
-import { lift } from '../src/client/papers/picture/lift'
-import type { Outline, Picture, Point } from '../src/client/papers/picture/picture'
-import { straighten } from '../src/client/papers/picture/straighten'
-import { turn } from '../src/client/papers/picture/turn'
-import { withBrowser } from './browser'
-import { atLeast, atMost, median, runsOf, say, sum, table, type Cell, type Row } from './count'
-import type { Person } from './papers/drawings'
-import { jpegOf, photographOf, scanOf, scenesOf, type Scene } from './papers/photograph'
+// The threads that draw papers, write spreadsheets and check lists: how long a warm thread takes for one of each, and how much
+// it delays the main thread; and packs, the report cards of a class and of a school as one file, with their pages and memory.
+// All of it is compiled code, as in production.
+import { readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import { newProgress, type PackOrder } from '#server/papers/packs/order'
+import { packPool } from '#server/papers/packs/pool'
+import { drawingPool } from '#server/papers/drawing/drawingPool'
+import { sheetPool } from '#server/papers/export/registrationSheet'
+import { schoolPaperPool } from '#server/papers/schoolPapers/schoolPapers'
+import { crestFor, photoFor } from '#server/platform/pdf/blocks/pictures'
+import { cardData, usualCard } from '../src/server/testing/papers/cardFixtures'
+import { completeRecord, formData } from '../src/server/testing/papers/formFixtures'
+import { sheetChoices } from '../src/shared/record/sheetColumns'
+import { atMost, median, runsOf, timesOf, watched, type Row } from './count'
+import { inDatabase, inDemoSchool, postedTerm, students, type DemoSchool } from './school'
 
-/** A different seed from the one used during development. */
-const seed = Number(process.env.PAPERS_SEED ?? 7)
-const jpegQuality = 70
-const goodOverlap = 0.9
-const longestSide = 1650
-const wholePicture: Outline = [
-  { x: 0, y: 0 },
-  { x: 1, y: 0 },
-  { x: 1, y: 1 },
-  { x: 0, y: 1 },
-]
+const printedAt = '2026-08-03T14:00:00.000Z'
 
-/** The page that the product makes of a photograph. */
-const pageOf = (photograph: Picture): Picture =>
-  lift(straighten(photograph, findOutline(photograph) ?? wholePicture, longestSide))
-
-/** Processor time: the work is single-threaded, and other processes may be running. */
-const processorMs = (photograph: Picture): number => {
-  const start = process.cpuUsage()
-  const page = straighten(photograph, findOutline(photograph) ?? wholePicture, longestSide)
-  judge(page)
-  turn(lift(page), 1)
-  const { user, system } = process.cpuUsage(start)
-  return (user + system) / 1000
+interface Pool {
+  readonly close: () => Promise<void>
 }
 
-const isInside = (outline: readonly Point[], x: number, y: number) =>
-  outline.every((from, index) => {
-    const to = outline[(index + 1) % outline.length] as Point
-    return (to.x - from.x) * (y - from.y) >= (to.y - from.y) * (x - from.x)
-  })
-
-/** Intersection over union of two convex outlines, both clockwise, counted on a grid of points. */
-const overlapOf = (one: readonly Point[], other: readonly Point[]): number => {
-  const steps = 400
-  let [both, any] = [0, 0]
-  for (let point = 0; point < steps * steps; point += 1) {
-    const [x, y] = [(point % steps) / steps, Math.floor(point / steps) / steps]
-    const [inOne, inOther] = [isInside(one, x, y), isInside(other, x, y)]
-    if (inOne && inOther) both += 1
-    if (inOne || inOther) any += 1
-  }
-  return both / any
+interface Work<Own extends Pool> {
+  readonly what: string
+  /** Milliseconds in the middle of its runs. */
+  readonly limit: number
+  readonly runs: number
+  readonly pool: () => Own
+  readonly make: (pool: Own, demo: DemoSchool, path: string) => Promise<unknown>
 }
 
-const canRead = () => spawnSync('tesseract', ['--version']).status === 0
+const work = <Own extends Pool>(own: Work<Own>): Work<Pool> => own as unknown as Work<Pool>
 
-/** Whether tesseract reads name and PIN, letter by letter. */
-const isRead = (jpeg: Buffer, { name, pin }: Person): boolean => {
-  const env = { ...process.env, OMP_THREAD_LIMIT: '1' }
-  const options = { input: jpeg, encoding: 'utf8', env } as const
-  const { status, stdout, stderr } = spawnSync('tesseract', ['stdin', 'stdout', '--dpi', '150'], options)
-  if (status !== 0) throw new Error(`The page could not be read: ${stderr}`)
-  const words = stdout.replace(/\s+/g, ' ')
-  return words.includes(name) && words.replace(/ /g, '').includes(pin)
+const form = async () => {
+  const photo = sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#8aa' } })
+  const plain = formData(completeRecord)
+  const school = { ...plain.school, crest: await crestFor('') }
+  return { ...plain, school, photo: await photoFor(await photo.jpeg().toBuffer()) }
 }
 
-interface Result {
-  readonly scene: Scene
-  readonly overlap: number
-  readonly kilobytes: number
-  /** Whether the drawing itself can be read, and the page made of its photograph; null without tesseract. */
-  readonly original: boolean | null
-  readonly page: boolean | null
+const card = async () => {
+  const plain = cardData(usualCard(16))
+  return { ...plain, look: { ...plain.look, crest: await crestFor('') } }
 }
 
-const resultOf = async (page: Page, scene: Scene, reads: boolean): Promise<Result> => {
-  const photograph = await photographOf(page, scene)
-  const jpeg = await jpegOf(pageOf(photograph), jpegQuality)
-  const { person } = scene.drawing
-  return {
-    scene,
-    overlap: overlapOf(findOutline(photograph) ?? wholePicture, photograph.corners),
-    kilobytes: jpeg.length / 1000,
-    original: reads ? isRead(await scanOf(page, scene), person) : null,
-    page: reads ? isRead(jpeg, person) : null,
-  }
-}
-
-/** The worst of all surfaces, each the median of three times for a 12 MP photograph; runs first, without any warm-up. */
-const worstMs = async (page: Page, scenes: readonly Scene[]): Promise<number> => {
-  const shadows = scenes.filter(({ name }) => name.endsWith('birth certificate, shadow'))
-  const middles = await runsOf(shadows.length, async (at) => {
-    const photograph = await photographOf(page, shadows[at] as Scene, { size: { width: 3000, height: 4000 } })
-    return median([1, 2, 3].map(() => processorMs(photograph)))
-  })
-  return Math.max(...middles)
-}
-
-let results: readonly Result[] = []
-/** Surfaces without a paper, and the names of those on which one was seen. */
-let bare: { readonly all: number; readonly seen: readonly string[] } = { all: 0, seen: [] }
-
-const seenOnBare = async (page: Page, scenes: readonly Scene[]) => {
-  const some = scenes.filter((_scene, at) => at % 8 === 1)
-  const seen: string[] = []
-  for (const scene of some)
-    if (findOutline(await photographOf(page, scene, { isBare: true }))) seen.push(scene.name)
-  return { all: some.length, seen }
-}
-
-const isFound = ({ overlap }: Result) => overlap >= goodOverlap
-const largestOf = (those: readonly Result[]) => Math.max(...those.map(({ kilobytes }) => kilobytes))
-/** Only papers whose drawing can be read say something about their page. */
-const legible = (those: readonly Result[]) => those.filter(({ original }) => original)
-const readOf = (those: readonly Result[]) => legible(those).filter(({ page }) => page)
-
-const percent = (of: readonly unknown[], all: readonly unknown[]) => (100 * of.length) / all.length
-
-export const rows = (): Promise<Row[]> =>
-  withBrowser(async (open) => {
-    const reads = canRead()
-    if (!reads) say('Whether papers can be read is not measured: tesseract is not installed.')
-    const page = await (await open()).newPage()
-    const scenes = scenesOf(seed)
-    const worst = await worstMs(page, scenes)
-    results = await runsOf(scenes.length, (at) => resultOf(page, scenes[at] as Scene, reads))
-    bare = await seenOnBare(page, scenes)
-    const of = `${scenes.length} photographs, seed ${seed}`
-    const found = `papers whose outline overlaps by ${goodOverlap} (%), ${of}`
-    const read = `papers of which name and PIN are read as from the original (%), ${of}`
-    return [
-      atLeast(found, percent(results.filter(isFound), results), 90),
-      ...(reads ? [atLeast(read, percent(readOf(results), legible(results)), 95)] : []),
-      atMost(`largest page of a paper as JPEG (kB), ${of}`, largestOf(results), 300),
-      atMost(`12 MP photograph to page, worst, processor time (ms), seed ${seed}`, worst, 1000),
-    ]
-  })
-
-const surfaceLine = (surface: string): Cell[] => {
-  const those = results.filter(({ scene }) => scene.surface === surface)
-  const count = legible(those).length
+const works = async (): Promise<readonly Work<Pool>[]> => {
+  const [formOf, cardOf] = [await form(), await card()]
   return [
-    surface,
-    `${those.filter(isFound).length} of ${those.length}`,
-    (sum(those.map(({ overlap }) => overlap)) / those.length).toFixed(3),
-    count === 0 ? '–' : `${readOf(those).length} of ${count}`,
-    largestOf(those).toFixed(0),
+    work({
+      ...{ what: 'registration form PDF', limit: 80, runs: 200, pool: drawingPool },
+      make: (pool) => pool.run('registrationForm', formOf),
+    }),
+    work({
+      ...{ what: 'one report card PDF, 16 subjects, tagged', limit: 70, runs: 200, pool: drawingPool },
+      make: (pool) => pool.run('reportCard', cardOf),
+    }),
+    work({
+      ...{ what: 'registration report of 1,200 students', limit: 700, runs: 9, pool: schoolPaperPool },
+      make: (pool, { dataDir, school }, path) =>
+        pool.run('registrationReport', { databaseUrl: '', dataDir, path, school, printedAt }),
+    }),
+    work({
+      ...{ what: 'spreadsheet of 1,200 students × all columns', limit: 400, runs: 9, pool: sheetPool },
+      make: async (pool, { dataDir }, path) => {
+        await pool.run('registrationSheet', {
+          ...{ databaseUrl: '', dataDir, path, columns: sheetChoices.map(({ name }) => name), ids: null },
+          ...{ label: 'The whole school', schoolName: 'Bench', timeZone: 'America/Port_of_Spain' },
+          now: printedAt,
+        })
+        if ((await stat(path)).size < 10_000) throw new Error('The workbook is empty.')
+      },
+    }),
   ]
 }
 
-/** Results by surface, and each photograph that fails. */
-export const text = (): string => {
-  const failing = results.filter((result) => !isFound(result) || (result.original && !result.page))
+const warmRows = async ({ what, limit, runs, pool: open, make }: Work<Pool>, demo: DemoSchool) => {
+  const pool = open()
+  const path = join(demo.dataDir, 'made')
+  const makeOne = async () => {
+    await rm(path, { force: true })
+    await make(pool, demo, path)
+  }
+  const { extra } = await watched(makeOne)
+  await timesOf(runs / 5, makeOne)
+  const loop = monitorEventLoopDelay({ resolution: 1 })
+  loop.enable()
+  const times = await timesOf(runs, makeOne)
+  loop.disable()
+  await pool.close()
   return [
-    `Seed ${seed}.`,
-    '',
-    table(
-      ['surface', 'outline found', 'mean overlap', 'read', 'largest page (kB)'],
-      [...new Set(results.map(({ scene }) => scene.surface))].map(surfaceLine),
-    ),
-    '',
-    `A paper was seen on ${bare.seen.length} of ${bare.all} surfaces without one${bare.seen.length ? `: ${bare.seen.join('; ')}` : ''}.`,
-    ...failing.map(
-      ({ scene, overlap, page }) =>
-        `- ${scene.name}: overlap ${overlap.toFixed(2)}${page === false ? ', not read' : ''}`,
-    ),
-  ].join('\n')
+    atMost(`${what}, warm, median (ms)`, median(times), limit),
+    atMost(`${what}: event loop delay meanwhile, p99 (ms)`, loop.percentile(99) / 1e6, 10),
+    atMost(`${what}: extra memory with its thread (MB)`, extra, 120),
+  ]
 }
+
+export const rows = (): Promise<Row[]> =>
+  inDemoSchool(async (demo) => {
+    const all = await works()
+    const measured = await runsOf(all.length, (index) => warmRows(all[index] as Work<Pool>, demo))
+    return measured.flat()
+  })
+
+// ── Packs.
+
+type Packs = ReturnType<typeof packPool>
+
+const orderOf = (
+  { dataDir, school }: DemoSchool,
+  format: 'pdf' | 'zip',
+  ids: string[] | null,
+): PackOrder => ({
+  ...{
+    databaseUrl: '',
+    dataDir,
+    path: join(dataDir, `pack.${format}`),
+    photoFolder: null,
+    printedAt,
+    school,
+  },
+  scope: { class_id: null, form_level: null, ids },
+  pack: {
+    ...{ ...postedTerm, kind: 'report-cards', format, duplex: 0, list_order: 'name' },
+    ...{ origin: 'https://portal.school.example', label: 'Bench' },
+  },
+  progress: newProgress(),
+})
+
+/** Its milliseconds and megabytes. */
+const make = async (pool: Packs, order: PackOrder, cards: number) => {
+  await rm(order.path, { force: true })
+  let made = { students: [] as readonly unknown[] }
+  const taken = await watched(async () => (made = await pool.run('makePack', order)))
+  const pdf = order.pack.format === 'pdf' ? (await readFile(order.path)).toString('latin1') : undefined
+  // The portal writes PDFs with uncompressed objects.
+  const count = pdf === undefined ? made.students.length : (pdf.match(/\/Type \/Page\b/g)?.length ?? 0)
+  if (count !== cards) throw new Error(`The pack has ${count} cards instead of ${cards}.`)
+  return taken
+}
+
+/** Forty students, nearly all of one class. */
+const aClass = (demo: DemoSchool): Promise<string[]> =>
+  inDatabase(demo, async (db) => {
+    const enrolled = db.selectFrom('term_enrolment').select('student_id').orderBy('class_id').limit(40)
+    const { year, term } = postedTerm
+    const rows = await enrolled.where('year', '=', year).where('term', '=', term).execute()
+    return rows.map(({ student_id }) => student_id)
+  })
+
+/** With nothing drawn before. The page of packs, which warms the thread up, was opened a second earlier. */
+const coldTime = async (order: PackOrder): Promise<number> => {
+  const pool = packPool()
+  const warm = pool.run('warmUp', order)
+  await wait(1000)
+  const { ms } = await make(pool, order, 40)
+  await warm
+  await pool.close()
+  return ms
+}
+
+export const packs = (): Promise<Row[]> =>
+  inDemoSchool(async (demo) => {
+    const ofClass = orderOf(demo, 'pdf', await aClass(demo))
+    const cold = await runsOf(5, () => coldTime(ofClass))
+    const pool = packPool()
+    const school = orderOf(demo, 'pdf', null)
+    const first = await make(pool, school, students)
+    const whole = await make(pool, school, students)
+    const warm = (await runsOf(9, () => make(pool, ofClass, 40))).map(({ ms }) => ms)
+    const zip = await make(pool, orderOf(demo, 'zip', null), students)
+    await pool.close()
+    const [aClassOf, aSchoolOf] = ['class of 40 report cards', 'school of 1,200 report cards']
+    return [
+      atMost(`${aClassOf} as one PDF, nothing drawn before, a second on the page (ms)`, median(cold), 700),
+      atMost(`${aClassOf} as one PDF, warm, median (ms)`, median(warm), 450),
+      atMost(`${aSchoolOf} as one PDF, 1,200 pages, cold thread (s)`, first.ms / 1000, 7.8),
+      atMost(`${aSchoolOf} as one PDF, warm (s)`, whole.ms / 1000, 7.8),
+      atMost(`${aSchoolOf}, extra memory with its thread (MB)`, first.extra, 250),
+      atMost(`${aSchoolOf} as a zip of tagged PDFs (s)`, zip.ms / 1000, 40),
+    ]
+  })

@@ -3,6 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pathTo } from '#shared/contract/call'
+import { getPack, startPack, type Pack, type StartPack } from '#shared/contract/papers/papers'
 import type { Headers } from '../src/server/testing/portal/browser'
 import { testSecret } from '../src/server/testing/portal/testConfig'
 import { call, headersOf } from '../src/server/testing/storm/http'
@@ -49,7 +52,10 @@ const openDesk = async (agent: Agent, origin: string, member: { readonly token: 
   }
 }
 
-export interface Server extends Pick<ServerProcess, 'origin' | 'pid' | 'readyAfterMs' | 'said' | 'kill'> {
+export interface Server extends Pick<
+  ServerProcess,
+  'origin' | 'pid' | 'readyAfterMs' | 'said' | 'kill' | 'stop'
+> {
   readonly agent: Agent
   deskOf: (member: { readonly token: string }) => Promise<Desk>
 }
@@ -71,6 +77,22 @@ export const withServer = async <Result>(
     agent.destroy()
     await server.stop()
   }
+}
+
+/** From the order of the report cards of a term until their pack can be fetched. */
+export const orderPack = async (
+  office: Desk,
+  term: Pick<StartPack, 'year' | 'term'>,
+  scope: StartPack['scope'],
+): Promise<void> => {
+  const order: StartPack = { ...term, kind: 'report-cards', scope, format: 'pdf', duplex: 0 }
+  let { answer: pack } = await office.ask<Pack>(startPack, order)
+  const asked = { method: getPack.method, path: pathTo(getPack, { packId: pack.id }) }
+  while (pack.state === 'waiting' || pack.state === 'working') {
+    await wait(15)
+    pack = (await office.ask<Pack>(asked)).answer
+  }
+  if (pack.state !== 'done') throw new Error(`The pack is ${pack.state}: ${pack.fault ?? 'it has no fault'}`)
 }
 
 /** Resident memory in megabytes, now and at its peak. */

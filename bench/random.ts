@@ -33,9 +33,6 @@ export const randomOf = (seed: number): Random => {
   })
 }
 
-/** A number from low to high, which need not be whole. */
-export const within = (random: Random, low: number, high: number): number => low + (high - low) * random()
-
 /** One seed for each evening of a run. */
 export const seedOf = (seed: number, evening: number): number =>
   (Math.imul(seed, 0x9e3779b1) ^ Math.imul(evening + 1, 0x85ebca6b)) >>> 0

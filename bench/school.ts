@@ -7,13 +7,15 @@ import { Client } from 'pg'
 import { openSession } from '#server/access/sessions/openSession'
 import { schoolBranding } from '#server/papers/schoolBranding'
 import { hashPassword } from '#server/platform/crypto/passwordHashing'
-import { openDatabase, type PortalDatabase } from '#server/platform/database/opening/open'
+import { openDatabase } from '#server/platform/database/opening/open'
+import type { Db } from '#server/platform/database/schema/schema'
 import { quietLog } from '#server/platform/core/log'
 import { testConfig, testSecret } from '../src/server/testing/portal/testConfig'
 import type { Saver } from '../src/server/testing/storm/saver'
+import type { Start } from '../src/server/testing/storm/serverProcess'
 import { removeCluster, startCluster, type Cluster } from '../src/server/testing/postgres/cluster'
-import type { Row } from './count'
 import type { Engine } from './options'
+import { withServer, type Desk, type Server } from './portal'
 
 export const inFolder = async <Result>(work: (dir: string) => Promise<Result>): Promise<Result> => {
   const dir = mkdtempSync(join(tmpdir(), 'portal-bench-'))
@@ -21,19 +23,6 @@ export const inFolder = async <Result>(work: (dir: string) => Promise<Result>): 
     return await work(dir)
   } finally {
     rmSync(dir, { recursive: true, force: true })
-  }
-}
-
-/** On a disk: the tests' usual cluster is in memory. */
-export const onPostgres = async <Result>(
-  work: (cluster: Cluster) => Promise<Result>,
-  through: readonly string[] = [],
-): Promise<Result> => {
-  const cluster = await startCluster({ dir: mkdtempSync(join(tmpdir(), 'portal-bench-')), through })
-  try {
-    return await work(cluster)
-  } finally {
-    await removeCluster(cluster)
   }
 }
 
@@ -78,7 +67,8 @@ const seed = (place: Omit<Place, 'secret'>, students: number) =>
 
 export const students = 1200
 export const postedTerm = { year: 2025, term: 2 } as const
-export const printedAt = '2026-08-03T14:00:00.000Z'
+/** The demonstration's term that is not posted. */
+export const openTerm = { year: 2025, term: 3 } as const
 
 export interface DemoSchool {
   readonly dataDir: string
@@ -94,17 +84,29 @@ export const inDemoSchool = <Result>(
     return work({ dataDir, school: await schoolBranding(testConfig(dataDir).school, () => undefined) })
   })
 
-/** The number of pages of a PDF with uncompressed objects, as the portal writes. */
-export const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
-
 export interface Member {
   readonly login: string
   readonly token: string
 }
 
+/** Opens the database of a portal that is not running. */
+export const inDatabase = async <Result>(
+  { databaseUrl = '', dataDir }: Omit<Place, 'secret'>,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> => {
+  const opened = await openDatabase({ databaseUrl, dataDir, log: quietLog })
+  try {
+    const result = await work(opened.db)
+    await opened.checkpoint()
+    return result
+  } finally {
+    await opened.close()
+  }
+}
+
 /** Creates a session without a sign-in. */
-export const sessionOf = async (
-  db: PortalDatabase['db'],
+const sessionOf = async (
+  db: Db,
   dataDir: string,
   role: 'student' | 'admin',
   login: string,
@@ -149,22 +151,19 @@ export interface School {
 }
 
 /** Every form is open, all families have the same password, and this many have a session. */
-const openEverything = async (databaseUrl: string, dataDir: string, most: number) => {
-  const opened = await openDatabase({ databaseUrl, dataDir, log: quietLog })
-  const hash = await hashPassword(password)
-  const people = await opened.db.transaction().execute(async (db) => {
-    await db.updateTable('registration_window').set({ open: 1, deadline: null }).execute()
-    const chosen = { password_hash: hash, password_reset: 0, default_since: null }
-    await db.updateTable('account').set(chosen).where('role', '=', 'student').execute()
-    const rows = await db.selectFrom('student').select('id').orderBy('id').execute()
-    const members: Member[] = []
-    for (const { id } of rows.slice(0, most)) members.push(await sessionOf(db, dataDir, 'student', id))
-    return { students: members, office: await sessionOf(db, dataDir, 'admin', 'admin') }
+const openEverything = (databaseUrl: string, dataDir: string, most: number) =>
+  inDatabase({ databaseUrl, dataDir }, async (opened) => {
+    const hash = await hashPassword(password)
+    return opened.transaction().execute(async (db) => {
+      await db.updateTable('registration_window').set({ open: 1, deadline: null }).execute()
+      const chosen = { password_hash: hash, password_reset: 0, default_since: null }
+      await db.updateTable('account').set(chosen).where('role', '=', 'student').execute()
+      const rows = await db.selectFrom('student').select('id').orderBy('id').execute()
+      const members: Member[] = []
+      for (const { id } of rows.slice(0, most)) members.push(await sessionOf(db, dataDir, 'student', id))
+      return { students: members, office: await sessionOf(db, dataDir, 'admin', 'admin') }
+    })
   })
-  await opened.checkpoint()
-  await opened.close()
-  return people
-}
 
 const askServer = async (url: string, statement: string) => {
   const client = new Client({ connectionString: url })
@@ -178,35 +177,40 @@ const askServer = async (url: string, statement: string) => {
 
 const databaseOf = (url: string, name: string) => url.replace(/\/postgres$/, `/${name}`)
 
-const startOnDisk = (root: string): Promise<Cluster> => {
+/** On a disk: the tests' usual cluster is in memory. */
+const startOnDisk = (root: string, through: readonly string[]): Promise<Cluster> => {
   const dir = join(root, 'cluster')
   mkdirSync(dir)
   // The account that runs PostgreSQL must be able to enter the folder.
   chmodSync(root, 0o711)
   const settings = { shared_buffers: '256MB', autovacuum: 'on', checkpoint_timeout: '5min' }
-  return startCluster({ dir, settings })
+  return startCluster({ dir, settings, through })
 }
 
 const pidOf = ({ dir }: Cluster) =>
   Number(readFileSync(join(dir, 'data/postmaster.pid'), 'utf8').split('\n')[0])
 
-/**
- * Created once per engine; every phase gets a fresh copy.
- * @param withSession number of families with a session; all if omitted
- */
-export const foundBenchSchool = async (
+interface Founding {
+  /** The number of families with a session; all if omitted. */
+  readonly sessions?: number
+  /** A command that becomes PostgreSQL, such as strace with its options. */
+  readonly through?: readonly string[]
+}
+
+/** Created once per engine; every phase gets a fresh copy. */
+const foundBenchSchool = async (
   engine: Engine,
   count: number,
-  withSession = count,
+  { sessions = count, through = [] }: Founding,
 ): Promise<School> => {
   const root = mkdtempSync(join(tmpdir(), 'portal-load-'))
   const dataDir = join(root, 'template')
   mkdirSync(dataDir)
-  const cluster = engine === 'postgres' ? await startOnDisk(root) : undefined
+  const cluster = engine === 'postgres' ? await startOnDisk(root, through) : undefined
   if (cluster) await askServer(cluster.url, 'create database portal')
   const databaseUrl = cluster ? databaseOf(cluster.url, 'portal') : ''
   await seed({ dataDir, databaseUrl }, count)
-  const people = await openEverything(databaseUrl, dataDir, withSession)
+  const people = await openEverything(databaseUrl, dataDir, sessions)
   let copies = 0
   return {
     engine,
@@ -235,9 +239,9 @@ export const inBenchSchool = async <Result>(
   engine: Engine,
   count: number,
   work: (school: School) => Promise<Result>,
-  withSession = count,
+  founding: Founding = {},
 ): Promise<Result> => {
-  const school = await foundBenchSchool(engine, count, withSession)
+  const school = await foundBenchSchool(engine, count, founding)
   try {
     return await work(school)
   } finally {
@@ -245,16 +249,29 @@ export const inBenchSchool = async <Result>(
   }
 }
 
-/** Measures in schools of these sizes, on one of the chosen databases after the other. */
-export const inBenchSchools = async (
-  engines: readonly Engine[],
-  sizes: Readonly<Record<Engine, readonly number[]>>,
-  measure: (school: School, students: number) => Promise<Row[]>,
-  withSession: number,
-): Promise<Row[]> => {
-  const all: Row[] = []
-  for (const engine of engines)
-    for (const students of sizes[engine])
-      all.push(...(await inBenchSchool(engine, students, (school) => measure(school, students), withSession)))
-  return all
+/** A running portal in which the office has signed in. */
+export interface Running extends Server {
+  readonly copy: Copy
+  readonly office: Desk
+}
+
+interface OnCopy extends Start {
+  readonly env?: Record<string, string>
+  /** Changes the copy before the portal starts. */
+  readonly prepare?: (copy: Copy) => Promise<void>
+}
+
+/** Runs the work at the compiled portal, on a copy of the school. */
+export const onCopy = async <Result>(
+  school: School,
+  work: (running: Running) => Promise<Result>,
+  { env, prepare, ...start }: OnCopy = {},
+): Promise<Result> => {
+  const copy = await school.copy()
+  await prepare?.(copy)
+  return withServer(
+    { DATA_DIR: copy.dataDir, DATABASE_URL: copy.databaseUrl, ...env },
+    async (server) => work({ ...server, copy, office: await server.deskOf(school.office) }),
+    start,
+  )
 }

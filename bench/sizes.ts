@@ -3,11 +3,11 @@
 // does not wait for its table and its lists.
 import { setTimeout as wait } from 'node:timers/promises'
 import { call } from '../src/server/testing/storm/http'
-import { saveLoad } from './autosaves/load'
-import { atMost, engineNames, p95, table, timesOf, type Cell, type Row } from './count'
+import { atMost, engineNames, p95, say, timesOf, type Row } from './count'
+import { saveLoad } from './load/saves'
 import { options, type Engine } from './options'
-import { cpuSecondsOf, memoryOf, withServer, type Server } from './portal'
-import { inBenchSchool, saverOf, type School } from './school'
+import { cpuSecondsOf, memoryOf } from './portal'
+import { inBenchSchool, onCopy, saverOf, type Running, type School } from './school'
 
 const saverCount = 32
 const saveSeconds = 4
@@ -79,9 +79,9 @@ const maxTries = 60
 /** The report of 120,000 students takes minutes. */
 const longestWaitMs = 600_000
 
-const costsOf = async (server: Server, school: School, isLarge: boolean): Promise<Cost[]> => {
-  const { agent, origin, pid } = server
-  const { headers } = await server.deskOf(school.office)
+const costsOf = async (running: Running, school: School, isLarge: boolean): Promise<Cost[]> => {
+  const { agent, origin, pid } = running
+  const { headers } = running.office
   /** A list of 120,000 blocks the event loop for so long that papers are refused for a while (REL-24): then wait. */
   const ask = async (path: string, isVisitor?: true) => {
     for (let tries = 1; ; tries += 1) {
@@ -108,27 +108,27 @@ const costsOf = async (server: Server, school: School, isLarge: boolean): Promis
     const usual = took.length > 1 ? took.slice(1) : took
     costs.push({ what, cpuMs: (1000 * (cpuSecondsOf(pid) - start)) / times, p95: p95(usual) })
   }
+  for (const { what, cpuMs } of costs) say(`  ${what}: ${cpuMs.toFixed(2)} ms of processor for each call`)
   return costs
 }
 
 const many = '1000000'
-const settings = {
+const env = {
   ...{ LOG_LEVEL: 'silent', ADMIN_SECOND_FACTOR: 'offered', NAME_SEARCH_PER_SCHOOL: many },
   ...{ NAME_SEARCH_PER_IP: many, NAME_SEARCH_PER_IP_DAY: many },
 }
 
-const measure = async (engine: Engine, students: number): Promise<Size> => {
+const measure = (engine: Engine, students: number): Promise<Size> => {
   const start = performance.now()
-  const measureIn = async (school: School): Promise<Size> => {
+  const measureIn = (school: School) => {
     const seedSeconds = (performance.now() - start) / 1000
-    const { dataDir, databaseUrl } = await school.copy()
-    const env = { ...settings, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
-    return withServer(env, async (server) => {
-      const costs = await costsOf(server, school, students > usualSize)
-      return { engine, students, costs, memory: memoryOf(server.pid).peak, seedSeconds }
-    })
+    const work = async (running: Running): Promise<Size> => {
+      const costs = await costsOf(running, school, students > usualSize)
+      return { engine, students, costs, memory: memoryOf(running.pid).peak, seedSeconds }
+    }
+    return onCopy(school, work, { env })
   }
-  return inBenchSchool(engine, students, measureIn, saverCount)
+  return inBenchSchool(engine, students, measureIn, { sessions: saverCount })
 }
 
 const growthOf = (what: string, size: Size, before: Size): number => {
@@ -137,9 +137,6 @@ const growthOf = (what: string, size: Size, before: Size): number => {
   )
   return (now / then) ** (1 / Math.log10(size.students / before.students))
 }
-
-const sizes: Size[] = []
-const sizesOn = (engine: Engine) => sizes.filter((size) => size.engine === engine)
 
 const rowsOf = (size: Size, before: Size | undefined): Row[] => {
   const { engine, students, costs, memory, seedSeconds } = size
@@ -163,35 +160,15 @@ const rowsOf = (size: Size, before: Size | undefined): Row[] => {
 
 /** A school of 120,000 is measured on SQLite only. */
 export const rows = async (): Promise<Row[]> => {
-  for (const engine of options.engines)
-    for (const students of options.students)
-      if (engine === 'sqlite' || students <= usualSize) sizes.push(await measure(engine, students))
-  return options.engines.flatMap((engine) =>
-    sizesOn(engine).flatMap((size, index) => rowsOf(size, sizesOn(engine)[index - 1])),
-  )
+  const all: Row[] = []
+  for (const engine of options.engines) {
+    let before: Size | undefined
+    for (const students of options.students.filter((count) => engine === 'sqlite' || count <= usualSize)) {
+      say(`${students} students, ${engineNames[engine]}`)
+      const size = await measure(engine, students)
+      all.push(...rowsOf(size, before))
+      before = size
+    }
+  }
+  return all
 }
-
-const textOn = (engine: Engine): string => {
-  const own = sizesOn(engine)
-  const lines = own[0]?.costs.map(({ what }): Cell[] => [
-    what,
-    ...own.flatMap((size, index) => {
-      const { cpuMs = NaN, p95: waited = NaN } = size.costs.find((cost) => cost.what === what) ?? {}
-      const before = own[index - 1]
-      return [cpuMs, waited, ...(before ? [growthOf(what, size, before).toFixed(1)] : [])]
-    }),
-  ])
-  const head = own.flatMap(({ students }, index) => [
-    `${students.toLocaleString('en-GB')}: processor`,
-    'p95',
-    ...(index > 0 ? ['× per ten'] : []),
-  ])
-  const around = own.map(
-    ({ students, memory, seedSeconds }) =>
-      `${students}: ${memory.toFixed(0)} MB at the highest, made in ${seedSeconds.toFixed(0)} s`,
-  )
-  return `### ${engineNames[engine]}\n\n${table(['ms per call', ...head], lines ?? [])}\n\n${around.join('; ')}.`
-}
-
-/** Rows for docs/benchmarks.md. */
-export const text = (): string => options.engines.map(textOn).join('\n\n')

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../e2e/harness/serverProcess'
-import { ensureProxy } from '../scripts/lib/proxies.cjs'
+import { ensureProxy } from './programs'
 import { freePort } from '../src/server/testing/postgres/cluster'
 
 export const example = (file: string): string => readFileSync(join(root, 'docs/examples', file), 'utf8')

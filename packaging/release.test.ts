@@ -4,8 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../e2e/harness/serverProcess'
-import { ensureProxy } from '../scripts/lib/proxies.cjs'
-import { ensureSystemd } from '../scripts/lib/systemd.cjs'
+import { ensureProxy, ensureSystemd } from './programs'
 import { installRelease, makeRelease } from './release'
 
 const release = installRelease()

@@ -4,19 +4,19 @@
 // --arch x64 or arm64 (x64); --key <file> signs the checksums with that private key (Ed25519, PEM); --to another folder;
 // --changed in this folder as it is, also from files that are not committed, for tests.
 require('./lib/nodeVersion.cjs')
+const { execFileSync } = require('node:child_process')
 const { createHash, createPrivateKey, sign } = require('node:crypto')
 const fs = require('node:fs')
 const path = require('node:path')
 const { parseArgs } = require('node:util')
 const { ensureBuilt } = require('./lib/build.cjs')
 const { ensureInstalled } = require('./lib/install.cjs')
-const { at } = require('./lib/paths.cjs')
+const { at, root } = require('./lib/paths.cjs')
 const { fail, run, runNode, say } = require('./lib/run.cjs')
 const { bundleServer } = require('./release/bundle.cjs')
 const { fetchNode } = require('./release/node.cjs')
 const { copyPackages } = require('./release/packages.cjs')
-const { listParts } = require('./release/parts.cjs')
-const { git } = require('./release/git.cjs')
+const node = require('./release/node.json')
 
 const { values } = parseArgs({
   options: {
@@ -28,6 +28,10 @@ const { values } = parseArgs({
 })
 const { arch, key } = values
 if (!['x64', 'arm64'].includes(arch)) fail(`--arch must be x64 or arm64 (it is '${arch}').`)
+
+const read = (program, ...args) =>
+  execFileSync(program, args, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 }).trim()
+const git = (...args) => read('git', ...args)
 
 const { version } = require('../package.json')
 const name = `portal-${version}-linux-${arch}`
@@ -99,6 +103,20 @@ const pack = () => {
   if (!isPacked) fail('The release could not be packed.')
 }
 
+/** The list of the release's parts (CycloneDX), as npm makes it, without what differs from one run to the next. */
+const listParts = () => {
+  const form = ['--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev']
+  const { serialNumber: _random, ...parts } = JSON.parse(read('npm', 'sbom', ...form))
+  // npm names the portal after the folder.
+  parts.metadata.component.name = 'portal'
+  parts.metadata.timestamp = new Date(Number(committedAt) * 1000).toISOString()
+  parts.components.push({
+    ...{ type: 'application', name: 'node', version: node.version },
+    purl: `pkg:npm/node-linux-${arch}@${node.version}`,
+  })
+  fs.writeFileSync(`${stage}.parts.json`, `${JSON.stringify(parts, null, 2)}\n`)
+}
+
 const writeChecksums = () => {
   const sums = [archive, `${stage}.parts.json`]
     .map(
@@ -116,7 +134,7 @@ const writeChecksums = () => {
 const makeHere = async () => {
   await makeStage()
   pack()
-  listParts(stage, { arch, committedAt })
+  listParts()
   writeChecksums()
   const size = (fs.statSync(archive).size / 1_000_000).toFixed(1)
   say(`${path.relative(process.cwd(), archive)}: ${size} MB`)

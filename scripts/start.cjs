@@ -1,3 +1,5 @@
 require('./lib/nodeVersion.cjs')
-require('./lib/build.cjs').ensureBuilt('server', 'client')
-require('./lib/runCompiled.cjs').runCompiled('main.js')
+const { ensureBuilt, runCompiled } = require('./lib/build.cjs')
+
+ensureBuilt('server', 'client')
+runCompiled('main.js')

@@ -6,7 +6,7 @@ import net from 'node:net'
 import { join } from 'node:path'
 import { until } from '../src/server/testing/process/until'
 import { bentRequest, type FuzzRequest, type Operation } from './support/mutations'
-import { randomFrom, type Random } from './support/random'
+import { randomOf, type Random } from '../bench/random'
 import { runPortal, type RunningPortal } from './support/running'
 import type { Schema } from './support/samples'
 
@@ -116,11 +116,11 @@ test('SEC-84 REL-41 no request of a long fuzz run ends the process or causes an 
     const quick = among.filter(({ slow }) => !slow)
     for (let turn = 0; turn < count; turn += 1) {
       sent += 1
-      if (random.next() < 0.01) {
+      if (random() < 0.01) {
         await sendRaw(random)
         continue
       }
-      const operation = random.pick(random.next() < 0.02 ? among : quick)
+      const operation = random.pick(random() < 0.02 ? among : quick)
       const request = bentRequest(operation, random)
       const who = random.pick(['visitor', 'student', 'admin', 'admin'] as const)
       const answer = await send(request, people[who])
@@ -133,7 +133,7 @@ test('SEC-84 REL-41 no request of a long fuzz run ends the process or causes an 
   }
   const fuzzTogether = (among: readonly Operation[], part: number) => {
     const count = Math.ceil((requests * part) / atOnce)
-    const workers = Array.from({ length: atOnce }, (_, worker) => randomFrom(seed + sent + worker))
+    const workers = Array.from({ length: atOnce }, (_, worker) => randomOf(seed + sent + worker))
     return Promise.all(workers.map((random) => fuzz(random, among, count)))
   }
 

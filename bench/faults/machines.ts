@@ -15,6 +15,7 @@ import {
   type Fault as StoreFault,
 } from '../../src/server/testing/s3/faultyProxy'
 import type { S3Server } from '../../src/server/testing/s3/s3Server'
+import { say } from '../count'
 import { inFolder } from '../school'
 import { Answers, underStorm, type Attack, type Size, type Tried } from './storm'
 
@@ -199,7 +200,7 @@ export const breakFileStore = async (size: Size): Promise<Tried> => {
 }
 
 // ── Packets are lost in a network namespace that ends with its last process, so nothing else on the machine loses packets.
-// The harness starts itself in it, and prints the result as its last line.
+// The harness starts itself in it, and prints the result as a line of JSON.
 
 /** A new network namespace has only a loopback interface, which is down. */
 const inOwnNetwork = ['--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh'] as const
@@ -238,7 +239,7 @@ const losePackets = async (scene: Scene): Promise<void> => {
 export const losePacketsInOwnNetwork = async (size: Size): Promise<Tried> => {
   if (process.env.OWN_NETWORK) {
     const tried = await onMachines(size, losePackets)
-    process.stdout.write(`${JSON.stringify(tried)}\n`, () => process.exit())
+    say(JSON.stringify(tried))
     return tried
   }
   const command = [process.execPath, ...process.execArgv, ...process.argv.slice(1, 3), 'packet-loss']
@@ -248,7 +249,7 @@ export const losePacketsInOwnNetwork = async (size: Size): Promise<Tried> => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [said] = await Promise.all([text(child.stdout), once(child, 'exit')])
-  const last = said.trim().split('\n').at(-1) ?? ''
-  if (!last.startsWith('{')) throw new Error('The run in its own network broke off.')
-  return JSON.parse(last) as Tried
+  const result = said.split('\n').find((line) => line.startsWith('{"'))
+  if (!result) throw new Error(`The run in its own network broke off: ${said.slice(-500)}`)
+  return JSON.parse(result) as Tried
 }

@@ -13,7 +13,7 @@ import * as crowds from './crowds'
 import * as disk from './disk'
 import * as machines from './machines'
 import * as neighbours from './neighbours'
-import { endPages } from './phones'
+import { endPages } from './phones/run'
 import { breakDowns, underStorm, type Assault, type Size, type Tried } from './storm'
 
 interface Scenario {

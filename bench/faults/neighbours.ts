@@ -224,5 +224,5 @@ export const restartAgainAndAgain = ({ rounds, program }: Size): Promise<Tried> 
       const faults = longest > maxReadyMs ? [`A restart took ${seconds(longest)} s.`] : []
       return { faults, seen: `ready after ${seconds(shortest)} to ${seconds(longest)} s` }
     },
-    0,
+    { sessions: 0 },
   )

@@ -24,7 +24,7 @@ export interface Tried {
 }
 
 /** Results that an attack reports in addition to those of the comparison. */
-export class Findings {
+class Findings {
   readonly faults: string[] = []
   readonly seen: string[] = []
 

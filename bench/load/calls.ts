@@ -12,7 +12,7 @@ import { upload } from '../../src/server/testing/storm/visitor'
 import { type SentDocument, type Family, officeField } from './families'
 import type { Outcome, Tally } from '../count'
 import { randomOf } from '../random'
-import { password, postedTerm } from '../school'
+import { openTerm, password, postedTerm } from '../school'
 
 export interface Night {
   readonly agent: Agent
@@ -26,6 +26,9 @@ export interface Night {
   unsaved: number
   /** Saves that waited for the family's earlier save and were merged into the next one. */
   joined: number
+  /** Families that have come for the card of the term that was just posted, and that have seen it. */
+  arrived: number
+  seen: number
 }
 
 const outcomeOf = (status: number): Outcome => {
@@ -37,7 +40,7 @@ const outcomeOf = (status: number): Outcome => {
  * The duration of one call (including the wait in the proxy's queue, unless told otherwise) and its outcome; returns the
  * answer, or undefined if there was none.
  */
-export const timed = async <Result extends { readonly status: number }>(
+const timed = async <Result extends { readonly status: number }>(
   { tally }: Pick<Night, 'tally'>,
   kind: string,
   work: () => Promise<Result>,
@@ -170,6 +173,46 @@ export const lookUp = async (night: Night) => {
   const { record, address } = random.pick(night.families)
   const [name = 'Moham'] = /^[A-Za-z]{3,5}/.exec(String(record.last_name)) ?? []
   await get(night, 'search', `/api/students?name=${name}`, address)
+}
+
+// The minute after a posting: every family signs in once and opens its new card, on the page and as a PDF.
+
+const maxAsked = 12
+
+/** Tries again after the time that the server names, as the client does (client/api/baseQuery.ts). */
+const patiently = async <Answer extends { readonly status: number }>(
+  ask: () => Promise<Answer | undefined>,
+  secondsIn: (answer: Answer) => number,
+) => {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask()
+    if (answer?.status === 200 || tries === maxAsked) return answer
+    await wait(1000 * ((answer && secondsIn(answer)) || 1) * (1 + Math.random() / 2))
+  }
+}
+
+export const openCard = async (night: Night) => {
+  const family = night.families[(night.arrived += 1) - 1]
+  if (!family) return
+  const { student, address } = family
+  await get(night, 'static', '/', address)
+  const send = () => signIn(night.origin, student, password, address, night.agent)
+  const entered = await patiently(
+    () => timed(night, 'sign-in', send),
+    ({ retryAfter }) => retryAfter,
+  )
+  if (entered?.token === undefined) return
+  night.journal.signedIn({ student, token: entered.token })
+  const read = (path: string) => get(night, 'read', path, entered.headers)
+  await Promise.all([read(`/api/user/${student}`), read(`/api/student-record/${student}`)])
+  const card = `${student}/${openTerm.year}/${openTerm.term}`
+  const list = await read(`/api/report-card-terms/${student}`)
+  const page = await read(`/api/report-card-page/${card}`)
+  const pdf = await patiently(
+    () => get(night, 'card PDF', `/api/report-card/${card}`, entered.headers),
+    ({ headers }) => Number(headers['retry-after']),
+  )
+  if ([list, page, pdf].every((answer) => answer?.status === 200)) night.seen += 1
 }
 
 // The office's work while families save.

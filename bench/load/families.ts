@@ -27,7 +27,7 @@ const fields = ['home_address', 'medical_history', 'allergy', 'achievements', 'o
 export const officeField = 'special_consideration'
 
 /** Every family has its own address, as behind the proxy. */
-export const addressOf = (number: number): Headers => ({
+const addressOf = (number: number): Headers => ({
   'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
   'x-forwarded-proto': 'https',
 })

@@ -1,14 +1,14 @@
 // Everything of one evening: its time, its random numbers, its school, and what is known to be true.
 import type { SaveStudentBody } from '#shared/contract/students/students'
-import type { Receive } from './browser/network'
+import type { Receive } from './browser/globals'
 import { Device, simulateDisks } from './browser/device'
 import { randomOf, type Random } from '../random'
 import { Scheduler } from './scheduler'
 import { enrol, type SchoolDatabase } from './school/database'
-import type { Fate } from './school/fate'
+import type { Fate } from './school/database'
 import { School } from './school/school'
 import { History } from './truth/history'
-import { Ledger } from './truth/ledger'
+import { Ledger } from './truth/truth'
 import type { Visit } from './people/visit'
 
 const start = Date.parse('2026-08-03T22:00:00.000Z')

@@ -1,4 +1,5 @@
 const fs = require('node:fs')
+const Module = require('node:module')
 const { ensureInstalled } = require('./install.cjs')
 const { exclusively } = require('./lock.cjs')
 const { at } = require('./paths.cjs')
@@ -51,4 +52,12 @@ const ensureBuilt = (...names) => {
   })
 }
 
-module.exports = { ensureBuilt }
+/** Continues as the compiled program in the same process, so that signals and exit codes are its own. */
+const runCompiled = (file) => {
+  process.env.NODE_ENV ??= 'production'
+  process.setSourceMapsEnabled(true)
+  process.argv[1] = at('dist/server', file)
+  Module.runMain()
+}
+
+module.exports = { ensureBuilt, runCompiled }

@@ -67,7 +67,10 @@ const needsOf = ({
   ...Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional),
 ]
 
-/** The packages of a lock file that these depend on, directly or not: npm 10 would install all that a lock file names. */
+/**
+ * The packages of a lock file that these depend on, directly or not: npm 10 would install all that a lock file names. Those
+ * that are missing on this platform are left out.
+ */
 const reachable = (packages, names) => {
   const places = new Set()
   const reach = (name, from) => {
@@ -149,4 +152,4 @@ const ensureInstalled = (size) => {
   })
 }
 
-module.exports = { ensureInstalled, isComplete, narrowed }
+module.exports = { ensureInstalled, isComplete, narrowed, reachable }

@@ -50,15 +50,6 @@ const faults = [
     within: 12,
   },
   {
-    name: 'given back over everything',
-    file: 'src/shared/rules/students/mergeRecord.ts',
-    find: 'if (!isSince && save.replaced?.[field]?.includes(stored.values[field] ?? null)) return null',
-    put: 'return null',
-    finds: 'overwritten unseen',
-    // It was found within 250 evenings once; of the evenings 200 to 429, none finds it any more.
-    within: Infinity,
-  },
-  {
     name: 'slot cleared too early',
     file: 'src/client/saving/device/outbox.ts',
     find: '    try {\n      await take(text)',

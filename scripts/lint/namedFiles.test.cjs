@@ -1,4 +1,5 @@
-// A comment or a page of docs that names a file leads a reader there: the file exists, or this test says who names it.
+// A comment or a page of docs that names a file leads a reader there: the file exists, or this test says who names it. A
+// school year is written with a hyphen in all of them.
 const fs = require('node:fs')
 const { filesUnder, nameOf } = require('../lib/files.cjs')
 const { at } = require('../lib/paths.cjs')
@@ -66,6 +67,20 @@ test('every file that a page of docs names exists', () => {
   expect(pages.length).toBeGreaterThan(10)
   const found = pages.flatMap((file) =>
     strangersIn(fs.readFileSync(at(file), 'utf8')).map((name) => `${file} names ${name}`),
+  )
+  expect(found).toEqual([])
+})
+
+/** The tests of lists that schools import, and the page about them, use every notation. */
+const isOfImports = (file) => /imports\/|importMarks|imports\.md/.test(file)
+
+test('a school year is written 2025-2026, in sources and in pages', () => {
+  const written = files.filter((file) => /^(src|e2e|bench|docs)\/.*\.(tsx?|md|json)$|^README/.test(file))
+  expect(written.length).toBeGreaterThan(1000)
+  const otherwise = (file) =>
+    isOfImports(file) ? /\b20\d\d[–—](20)?\d\d\b/g : /\b20\d\d([–—]|\/(?!\d\d\/))(20)?\d\d\b/g
+  const found = written.flatMap((file) =>
+    [...fs.readFileSync(at(file), 'utf8').matchAll(otherwise(file))].map(([year]) => `${file}: ${year}`),
   )
   expect(found).toEqual([])
 })

@@ -13,8 +13,8 @@ const selectors = {
     'No clock here: take now or today as an argument.',
   ],
   'one-date-format': [
-    ":matches(MemberExpression[object.name='Intl'][property.name='DateTimeFormat'], CallExpression[callee.property.name=/^toLocale(Date|Time)String$/], CallExpression[callee.property.name='toLocaleString'][arguments.0.value!='en'], Literal[value=/YYYY|MMM/])",
-    'One date format: longDay and longMoment of shared/rules/dates, momentText and clockTime of client/ui/dates/moments.',
+    ":matches(MemberExpression[object.name='Intl'][property.name='DateTimeFormat'], CallExpression[callee.property.name=/^toLocale(Date|Time)String$/], CallExpression[callee.property.name='toLocaleString'][arguments.0.value!='en'], Literal[value=/YYYY|MMM|\\b20\\d\\d[–—]/], TemplateLiteral:has(> BinaryExpression[operator='+'][right.value=1]):has(> TemplateElement[value.raw=/^ ?[-–—/] ?$/]))",
+    'One date format: longDay and longMoment of shared/rules/dates, momentText and clockTime of client/ui/dates/moments; academicYear for a school year.',
   ],
   'only-sqlite-opens-it': [
     ':matches(Literal[value=/portal\\.sqlite/], TemplateElement[value.raw=/portal\\.sqlite/])',

@@ -1,6 +1,7 @@
 // The packages that are not bundled, with everything they need, for the machine that the release is for.
 const fs = require('node:fs')
 const path = require('node:path')
+const { reachable } = require('../lib/install.cjs')
 const { at } = require('../lib/paths.cjs')
 const { run } = require('../lib/run.cjs')
 const { packages } = require('./bundle.cjs')
@@ -31,7 +32,7 @@ const copyPackages = (stage, arch) => {
   const installed = JSON.parse(
     fs.readFileSync(path.join(folder, 'node_modules/.package-lock.json'), 'utf8'),
   ).packages
-  for (const place of closureOf(packages, installed))
+  for (const place of Object.keys(reachable(installed, packages)).sort())
     fs.cpSync(path.join(folder, place), path.join(stage, place), {
       recursive: true,
       filter: (file) =>
@@ -41,30 +42,6 @@ const copyPackages = (stage, arch) => {
           ),
         ),
     })
-}
-
-/** Places of packages, and of all that they need; what is missing on this platform is left out. */
-const closureOf = (names, installed) => {
-  const found = new Set()
-  const add = (name, from) => {
-    const place = placeOf(name, from, installed)
-    if (place === undefined || found.has(place)) return
-    found.add(place)
-    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = installed[place]
-    for (const needed of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }))
-      add(needed, place)
-  }
-  for (const name of names) add(name, '')
-  return [...found].sort()
-}
-
-/** Where Node finds a package from another one: beside it, or further up. */
-const placeOf = (name, from, installed) => {
-  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
-    const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
-    if (place in installed) return place
-    if (folder === '') return undefined
-  }
 }
 
 module.exports = { copyPackages }

@@ -1,5 +1,5 @@
 // Almost valid requests: operations of the API description with one mutation.
-import type { Random } from './random'
+import type { Random } from '../../bench/random'
 import { sampleOf, textPlaces, withAt, type Schema } from './samples'
 
 export interface Operation {
@@ -77,11 +77,11 @@ const escaped = (text: string) => {
 
 const pathOf = ({ path, query }: Operation, random: Random) => {
   const filled = path.replace(/\{\w+\}/g, () =>
-    random.next() < 0.5
+    random() < 0.5
       ? random.pick(['20260002', '1', '2026', 'x'])
       : escaped(random.pick(oddTexts).slice(0, 4000)),
   )
-  const asked = query.filter(() => random.next() < 0.4)
+  const asked = query.filter(() => random() < 0.4)
   const pairs = asked.map((name) => `${name}=${escaped(random.pick(oddTexts).slice(0, 4000))}`)
   return filled + (pairs.length > 0 ? `?${pairs.join('&')}` : '')
 }
@@ -89,9 +89,9 @@ const pathOf = ({ path, query }: Operation, random: Random) => {
 const bentObject = ({ path }: Operation, schema: Schema, random: Random): unknown => {
   // A real password change or reset would end the sessions of the run.
   const id = path.includes('password') ? '20260009' : '20260002'
-  let value = sampleOf(schema, random.next() < 0.7 ? { id, student_id: id } : {})
+  let value = sampleOf(schema, random() < 0.7 ? { id, student_id: id } : {})
   const places = textPlaces(value)
-  for (let bends = random.below(3); bends > 0 && places.length > 0; bends -= 1)
+  for (let bends = random.between(0, 2); bends > 0 && places.length > 0; bends -= 1)
     value = withAt(value, random.pick(places), random.pick(oddValues))
   return value
 }
@@ -99,21 +99,21 @@ const bentObject = ({ path }: Operation, schema: Schema, random: Random): unknow
 /** The bytes truncated, doubled, with a changed byte or with inserted ones; or many brackets. */
 const bentBytes = (bytes: Buffer, random: Random): Buffer => {
   if (bytes.length === 0) return bytes
-  const at = random.below(bytes.length)
+  const at = random.between(0, bytes.length - 1)
   const flipped = Buffer.from(bytes)
-  flipped[at] = random.below(256)
+  flipped[at] = random.between(0, 255)
   return random.pick([
     bytes.subarray(0, at),
     flipped,
     Buffer.concat([bytes.subarray(0, at), Buffer.from([0, 255, 34, 123]), bytes.subarray(at)]),
     Buffer.concat([bytes, bytes]),
-    Buffer.from('['.repeat(random.below(30_000))),
+    Buffer.from('['.repeat(random.between(0, 29_999))),
   ])
 }
 
 const jsonBody = (operation: Operation, schema: Schema, random: Random): Buffer => {
   const text = Buffer.from(JSON.stringify(bentObject(operation, schema, random)) ?? '')
-  return random.next() < 0.4 ? bentBytes(text, random) : text
+  return random() < 0.4 ? bentBytes(text, random) : text
 }
 
 const headsOfParts = [
@@ -141,11 +141,11 @@ const contents = [
 
 const formBody = (random: Random): Buffer => {
   const parts = Array.from(
-    { length: random.below(5) },
+    { length: random.between(0, 4) },
     () => `--b\r\n${random.pick(headsOfParts)}\r\n\r\n${random.pick(contents)}\r\n`,
   )
   const bytes = Buffer.from(`${parts.join('')}${random.pick(['--b--\r\n', '--b--', '--b', ''])}`, 'latin1')
-  return random.next() < 0.4 ? bentBytes(bytes, random) : bytes
+  return random() < 0.4 ? bentBytes(bytes, random) : bytes
 }
 
 /** One mutated request for an operation; the caller adds the session. */
@@ -154,7 +154,7 @@ export const bentRequest = (operation: Operation, random: Random): FuzzRequest =
   const path = pathOf(operation, random)
   if (!json && !form) return { method, path, headers: {} }
   const usual = form ? 'multipart/form-data; boundary=b' : 'application/json'
-  const type = random.next() < 0.85 ? usual : random.pick(types)
+  const type = random() < 0.85 ? usual : random.pick(types)
   const body = form ? formBody(random) : jsonBody(operation, json ?? {}, random)
   return { method, path, headers: type ? { 'content-type': type } : {}, body }
 }

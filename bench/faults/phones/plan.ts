@@ -43,7 +43,7 @@ export interface Step {
 }
 
 /** When the page ends: this long after the key. A person who is thinking presses no other key in that time. */
-export interface Moment {
+interface Moment {
   readonly step: number
   readonly key: number
   readonly afterMs: number

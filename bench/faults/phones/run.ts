@@ -1,11 +1,14 @@
 // A run: one round after the other on one phone. In a round a person types, the page ends, the person comes back, and the
 // stored record is compared with what was typed.
+import { say, sum } from '../../count'
+import { seconds, type Size, type Tried } from '../storm'
 import { ends, Scene } from './ends'
 import type { Lost } from './ledger'
 import { openTheForm, signOut, waitUntilSaved } from './person'
 import { Phone } from './phone'
 import { planOf } from './plan'
-import type { PhoneSchool } from './school'
+import { foundSchool, type PhoneSchool } from './school'
+import { whereOf, wrongWith } from './verdict'
 
 export interface Played extends Pick<Scene, 'plan' | 'ways' | 'faults' | 'missing'> {
   /** The number of fields with a value that had rested. */
@@ -76,4 +79,43 @@ const playScene = async (scene: Scene): Promise<string[]> => {
   const asked = await waitUntilSaved(scene.page, phone, family, isFull)
   await signOut(scene.page)
   return asked
+}
+
+// REL-80, REL-81: npm run faults -- phones. --seed and --rounds choose the run; --seed and --round replay one round.
+
+const report = (played: Played) => {
+  const { promised, asked, ms } = played
+  const question = asked.length > 0 ? `, asked: ${asked.join(' | ')}` : ''
+  say(`  ${whereOf(played)}: ${promised} had rested, ${ms} ms${question}`)
+  for (const text of wrongWith(played)) say(`  ✗ ${text}`)
+}
+
+/** Each of two workers has its own school and its own phone. */
+const playPart = async ({ rounds, seed, round }: Size, worker: number): Promise<Played[]> => {
+  const wanted = round === undefined ? Array.from({ length: rounds }, (_none, place) => place) : [round]
+  const part = wanted.filter((_round, place) => place % 2 === worker)
+  if (part.length === 0) return []
+  const school = await foundSchool(240)
+  try {
+    return await playRun({ seed, school, rounds: part, onRound: report })
+  } finally {
+    await school.close()
+  }
+}
+
+export const endPages = async (size: Size): Promise<Tried> => {
+  const all = (await Promise.all([playPart(size, 0), playPart(size, 1)])).flat()
+  const count = (counted: (played: Played) => number) => sum(all.map(counted))
+  const excused = count(({ lost }) => lost.filter(({ isExcused }) => isExcused).length)
+  const seen = [
+    `seed ${size.seed}: ${all.length} ends of ${seconds(count(({ ms }) => ms) / all.length)} s`,
+    `${excused} answers lost of which the page had said that it stores nothing`,
+    `${count(({ asked }) => asked.length)} questions about two answers of one person`,
+    `${count(({ missing }) => missing)} answers missing after restores until the phones returned`,
+  ]
+  return {
+    acknowledged: count(({ promised }) => promised),
+    faults: all.flatMap(wrongWith),
+    seen: seen.join('; '),
+  }
 }

@@ -6,7 +6,7 @@ import type { Portal } from '../page/page'
 import { Life, type Scheduler } from '../scheduler'
 import { bindGlobals, sharedGlobals, globalsOf, type Globals, type TabMemory } from './globals'
 import type { Device } from './device'
-import type { Receive } from './network'
+import type { Receive } from './globals'
 import type { Random } from '../../random'
 
 type Evaluate = (globals: Globals) => { openPortal: () => Promise<Portal> }

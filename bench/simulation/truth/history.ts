@@ -2,7 +2,7 @@
 import type { FieldValue } from '#shared/record/record'
 import { asEnrolled, listHistory } from '../school/database'
 import type { Db } from '#server/platform/database/schema/schema'
-import type { Ledger, Said } from './ledger'
+import type { Ledger, Said } from './truth'
 
 export interface Stored {
   /** Unique for each change of a record, even across restores, and increasing in the order of storing. */

@@ -50,10 +50,9 @@ const minWords = 6
 /** Sentences above the grade without a reason, reasons for sentences that no longer exist, and avoided words. */
 const faultsOf = (sentences) => {
   const hard = sentences.filter(isHard).map(({ text }) => text)
-  const listed = kept.map(([text]) => text)
   return {
-    hard: hard.filter((text) => !listed.includes(text)),
-    stale: listed.filter((text) => !hard.includes(text)),
+    hard: hard.filter((text) => !kept.includes(text)),
+    stale: kept.filter((text) => !hard.includes(text)),
     odd: sentences.flatMap(avoidedIn),
   }
 }

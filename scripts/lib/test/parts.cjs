@@ -1,11 +1,11 @@
 // The parts of a stage. A part returns { passed, failed, red, output, cpuSeconds }: output is shown if it failed; red lists
 // its failed tests by name.
 const fs = require('node:fs')
+const { stripVTControlCharacters } = require('node:util')
 const zlib = require('node:zlib')
 const { ensureBrowser } = require('../browser.cjs')
 const { at } = require('../paths.cjs')
 const { capture } = require('../run.cjs')
-const { redInJest, redInPlaywright } = require('./red.cjs')
 
 const memory = '/dev/shm'
 const roomNeeded = 4 * 2 ** 30
@@ -136,6 +136,36 @@ const journeys = (label, args) => ({
     return { ...counted(ran, journeyCounts(report)), red: redInPlaywright(report) }
   },
 })
+
+// The failed tests, by name and first line of their message: repeated at the very end, where a log truncated in the middle
+// still contains them.
+
+const firstLine = (message) => stripVTControlCharacters(message).trim().split('\n', 1)[0]
+
+const line = (name, messages) => [name, ...messages.slice(0, 1).map(firstLine)].join(': ')
+
+/** @param report what Jest wrote to its --outputFile */
+const redInJest = ({ testResults }) =>
+  testResults.flatMap(({ name, message, assertionResults }) => {
+    const red = assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => line(fullName, failureMessages))
+    return red.length === 0 && assertionResults.length === 0 ? [line(name, [message])] : red
+  })
+
+const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsIn)]
+
+/** @param report what Playwright's reporter "json" wrote */
+const redInPlaywright = (report) =>
+  specsIn(report)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .map(({ file, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap(({ errors: [first] }) => first ?? []))
+      return line(
+        `${file} ${title}`,
+        errors.map(({ message }) => message),
+      )
+    })
 
 /** JavaScript and CSS that a family on a slow line loads before it can sign in, in bytes (brotli). */
 const signInBudget = 90_000

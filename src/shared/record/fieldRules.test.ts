@@ -146,7 +146,7 @@ describe('the texts of the rules', () => {
     expect(problems).toEqual(limited.map((field) => pieces.map((piece) => said(field, piece))))
   })
 
-  // bench/hostileInput.ts measures the time of each.
+  // bench/attacks.ts measures the time of each.
   test.each(all.map((field) => [field.name, field] as const))(
     'SEC-65 %s: 50,000 characters are judged even without its limit',
     (_name, field) => {

@@ -217,7 +217,7 @@ describe('refused lists', () => {
     expect(await refusal(await make())).toMatch(says)
   })
 
-  // The time is measured by bench/hostileInput.ts.
+  // The time is measured by bench/attacks.ts.
   test('SEC-76 of a million rows within the size limits only the first ten thousand are read', async () => {
     const file = await zipOf(plainParts(millionRows()))
     expect(await refusal(file)).toMatch(/more than 5000 rows/)

@@ -136,7 +136,7 @@ describe('the filters of the table', () => {
     expect([ids(seen.shown), seen.leavers, countListed(some, filters)]).toEqual([expected, leavers, total])
   })
 
-  // bench/studentsTable.ts measures the time of a key press.
+  // bench/interaction.ts measures the time of a key press.
   test('a search only compares, because the students’ texts were folded before', () => {
     const many = joined(
       Array.from({ length: 10_000 }, (_, index) => row(String(20260000 + index), `Núñez ${index}`)),

@@ -1,2 +1,0 @@
-/** The program systemd-analyze: an installed one, else one that is installed now. */
-export function ensureSystemd(): string
