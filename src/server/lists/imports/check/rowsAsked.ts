@@ -63,13 +63,16 @@ const longRows = (
 }
 
 /** The class of a title that is in doubt; it counts where the list says no other. */
-const classAsked = ({ titleDoubts, own }: ListTable, { columns }: Mapping, answers: Answers) => {
+const classAsked = ({ kind, titleDoubts, own }: ListTable, { columns }: Mapping, answers: Answers) => {
   const isTitled = columns.some(({ column, field }) => field === 'class_id' && column >= own)
   const isOwn = columns.some(({ column, field }) => field === 'class_id' && column < own)
+  // Where every title is in doubt, no column has what titles say.
+  const isOnlyDoubted = kind === 'students' && !columns.some(({ column }) => column >= own)
   return (row: NamedRow): NamedRow => {
     const asked = titleDoubts?.get(row.row)
     const { class_id, form, section } = row.cells
-    if (!asked || !(isTitled || isOwn) || (!isTitled && (class_id || form || section))) return row
+    if (!asked || !(isTitled || isOwn || isOnlyDoubted) || (!isTitled && (class_id || form || section)))
+      return row
     const { doubt, classes } = asked
     const answer = answers[doubt.id]
     if (answer === leftOut.value) return { ...row, reasons: [leftOut.reason] }
@@ -110,7 +113,10 @@ const schoolAsked = (
     if (schools.size < 2 || answer === 'all schools' || (answer !== undefined && answer === school))
       return row
     return answer !== undefined && schools.has(answer)
-      ? { ...row, reasons: [...(row.reasons ?? []), 'Left out: the row does not name the school that was chosen'] }
+      ? {
+          ...row,
+          reasons: [...(row.reasons ?? []), 'Left out: the row does not name the school that was chosen'],
+        }
       : { ...row, doubts: [...(row.doubts ?? []), doubt] }
   }
 }

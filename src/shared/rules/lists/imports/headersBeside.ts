@@ -68,6 +68,8 @@ const plainly = (
     return nobody
   if (field === 'email' && plainEmail.test(textOf(column)) && ofAnswers.test(textOf(column - 1)))
     return nobody
+  if (field === 'house_code' && textOf(column) === 'house' && /^(?:street|road)\b/.test(textOf(column + 1)))
+    return nobody
   if (field === 'id' && weakId.test(textOf(column)))
     return others.some((other) => schoolNumber.test(textOf(other.column))) ? nobody : match
   const weak = others.find((other) => other.field === 'id' && weakId.test(textOf(other.column)))
