@@ -26,6 +26,7 @@ import { tryList, type Outcome } from '../../testing/imports/corpus/tryList'
 import { unsureColumns } from '../../testing/imports/corpus/unsureColumns'
 import { unsureMarks } from '../../testing/imports/corpus/unsureMarks'
 import { thirdHand } from '../../testing/imports/corpus/thirdHand'
+import { thirdHandMore } from '../../testing/imports/corpus/thirdHandMore'
 import { unsureTexts } from '../../testing/imports/corpus/unsureTexts'
 import { wordLists } from '../../testing/imports/corpus/wordLists'
 import { workbookLists } from '../../testing/imports/corpus/workbookLists'
@@ -36,7 +37,7 @@ const lists: readonly ListCase[] = [
   ...[...otherHandClasses, ...otherHandNames, ...otherHandDates, ...otherHandIds],
   ...[...otherHandSheets, ...otherHandUpdates, ...otherHandMore, ...otherHandLayouts],
   ...[...meantLists, ...meantDates, ...meantCells, ...lineLists, ...besideLists],
-  ...[...unsureColumns, ...unsureTexts, ...unsureMarks, ...thirdHand],
+  ...[...unsureColumns, ...unsureTexts, ...unsureMarks, ...thirdHand, ...thirdHandMore],
 ]
 
 const outcomes: Outcome[] = []
