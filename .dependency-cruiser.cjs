@@ -121,7 +121,7 @@ module.exports = {
     never('only SQLite opens the database', '^src/server/', 'platform/database/sqlite/databaseFiles\\.ts$', [
       '^src/server/platform/database/sqlite/',
       // These only read the file's size or print its name.
-      '^src/server/(portal|http/health|operations/cli/(migrateStore|support/(disks|stored)))\\.ts$',
+      '^src/server/(portal|http/health|operations/cli/(migrateStore|support/(readiness|stored)))\\.ts$',
       // These write and read a copy in a private folder that no portal uses yet.
       '^src/server/operations/backup/(restoreBackup|copyDatabase)\\.ts$',
     ]),

@@ -29,9 +29,8 @@ import { marksWorkbookRoutes } from './lists/imports/workbook/routes'
 import { lastYearOwnRoutes, lastYearSignedRoutes } from './intake/lastYear/routes'
 import { lookupsSignedRoutes } from './school/lookups/routes'
 import { marksEnterRoutes, marksReadRoutes, marksReopenRoutes } from './reports/marks/routes'
-import { dataCopySignedRoutes } from './privacy/dataCopyRoutes'
+import { dataCopySignedRoutes, eraseRoutes, privacyOwnRoutes, retentionReadRoutes } from './privacy/routes'
 import { deviceKeysSignedRoutes } from './access/deviceKeys/routes'
-import { eraseRoutes, privacyOwnRoutes, retentionReadRoutes } from './privacy/routes'
 import { chaseReadRoutes, progressReadRoutes } from './intake/progress/routes'
 import {
   registrationSettingsChangeRoutes,

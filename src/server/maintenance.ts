@@ -13,7 +13,7 @@ import { removeOldSeqs, removeReadsOfEndedSessions } from './students/record/que
 import { markGarbage, removeGarbage } from './intake/uploads/garbage'
 import { removeOldMessages } from './messages/queries'
 import { removeOldYearTurns } from './lists/yearTurn/queries'
-import { removeOldAnswers } from './http/transport/idempotencyQueries'
+import { removeOldAnswers } from './http/transport/answerOnce'
 import { dayMs, hourMs, hourSeconds } from './platform/core/durations'
 import { removeOldCopies } from './platform/database/opening/preMigrationCopies'
 import { removeEndedLeases, takeLease } from './platform/database/queries/lease'

@@ -1,6 +1,5 @@
 // The fate of the school's machine in an evening: it is backed up completely, lost, and restored from a copy.
-import { saveBackupStatus } from '#server/students/restores/backupStatusQueries'
-import { beginEpoch, markRestored } from '#server/students/restores/queries'
+import { beginEpoch, markRestored, saveBackupStatus } from '#server/students/restores/queries'
 import type { HistoryCopy } from '../truth/history'
 import type { World } from '../world'
 import { setOpen } from './database'

@@ -64,7 +64,7 @@ module.exports = [
   ['a sign-in stays fresh', 'age <= config.sessions.freshMinutes * minuteMs', 'true'],
   ['a clock put back keeps it fresh', 'age > -minuteMs && ', ''],
   ['no code is asked for', "hasSecondFactor ? ['password', 'code'] : ['password']", "['password']"],
-  { file: 'security/sessionLifetime.ts', tests: ['security/sessionLifetime'] },
+  { file: 'security/session.ts', tests: ['security/sessionLifetime'] },
   ['administrators idle as long as students', '? limits.adminIdleMinutes', '? limits.studentIdleMinutes'],
   ['administrators stay as long as students', "' ? limits.adminMaxHours", "' ? limits.studentMaxHours"],
   ['sessions without an end', 'now.toISOString() >= session.expires_at ||', ''],

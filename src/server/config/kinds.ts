@@ -1,7 +1,7 @@
 // Reads the text of a setting. Each kind returns the value, or throws what is wrong with it.
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
-import { isColour } from '#shared/rules/contrast'
+import { isColour } from '#shared/rules/theme'
 
 export type Kind<T = unknown> = (given: string) => T
 

@@ -1,5 +1,6 @@
-// Messages that are given up, each with its reason.
-import { type GivenUp, isNotice, messageKindNames, messageKinds } from '#shared/rules/messages/messages'
+// Messages that are given up, each with its reason, and the address whose reader confirms it or stops its messages on the page
+// that they link to.
+import { isNotice, messageKindNames, messageKinds, type GivenUp } from '#shared/rules/messages/messages'
 import { dayMs } from '../platform/core/durations'
 import type { Db } from '../platform/database/schema/schema'
 
@@ -13,7 +14,7 @@ export const saveGivenUp = async (db: Db, ids: readonly number[], why: GivenUp, 
     .execute()
 }
 
-export const giveUpWhere = (db: Db, why: GivenUp, at: string) =>
+const giveUpWhere = (db: Db, why: GivenUp, at: string) =>
   db
     .updateTable('message')
     .set({ given_up_at: at, last_error: why })
@@ -98,3 +99,35 @@ export const giveUpUnanswered = (db: Db, createdBefore: string, at: string) =>
 /** After a restore: what waited in the copy may have been sent since it was made. A question may come twice. */
 export const giveUpRestored = (db: Db, at: string) =>
   giveUpWhere(db, 'restored', at).where('kind', '!=', 'proof').execute()
+
+export const findAddress = (db: Db, id: number) =>
+  db
+    .selectFrom('mail_address')
+    .innerJoin('student', 'student.id', 'mail_address.student_id')
+    .select(['mail_address.id', 'student_id', 'address', 'proved_at', 'stopped_at'])
+    .select(['first_name', 'last_name'])
+    .where('mail_address.id', '=', id)
+    .executeTakeFirst()
+
+export type FoundAddress = NonNullable<Awaited<ReturnType<typeof findAddress>>>
+
+/** For this student only; a stop ends with it everywhere. */
+export const saveProved = async (db: Db, { id, address }: FoundAddress, at: string) => {
+  await db.updateTable('mail_address').set({ stopped_at: null }).where('address', '=', address).execute()
+  await db.updateTable('mail_address').set({ proved_at: at }).where('id', '=', id).execute()
+}
+
+/** Stops all messages to this address, about any student. */
+export const saveStopped = async (db: Db, address: string, at: string) => {
+  const ofAddress = db.selectFrom('mail_address').select('id').where('address', '=', address)
+  await giveUpWhere(db, 'stopped', at)
+    .where('handed_at', 'is', null)
+    .where('address_id', 'in', ofAddress)
+    .execute()
+  await db
+    .updateTable('mail_address')
+    .set({ stopped_at: at })
+    .where('address', '=', address)
+    .where('stopped_at', 'is', null)
+    .execute()
+}

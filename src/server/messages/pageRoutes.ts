@@ -6,7 +6,7 @@ import { cssVariables, themeOf } from '#shared/rules/theme'
 import { shownName } from '../config/liveConfig'
 import { escapeHtml, helpLineOf, logoPathOf } from '../http/pages/pageFrame'
 import { pageHeaders } from '../http/security/headers'
-import { findAddress, type FoundAddress, saveProved, saveStopped } from './answerQueries'
+import { findAddress, saveProved, saveStopped, type FoundAddress } from './givenUpQueries'
 import { isLinkOf, linkOf } from './compose'
 
 /** A request from another site can do nothing here, because no other site knows the link. */

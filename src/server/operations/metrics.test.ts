@@ -6,7 +6,7 @@ import { multipart } from '../testing/portal/multipart'
 import { people } from '../testing/people/people'
 import { testApp, type TestApp } from '../testing/portal/testApp'
 import { callEngines, type Engine } from '../testing/database/testDb'
-import { saveBackupStatus } from '../students/restores/backupStatusQueries'
+import { saveBackupStatus } from '../students/restores/queries'
 import { tinyPdf } from './demoSchool/people/demoDocuments'
 import { portalMetrics, type PortalMetrics, serveMetrics } from './metrics'
 

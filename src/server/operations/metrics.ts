@@ -10,7 +10,7 @@ import type { Answered } from '../http/requestLog'
 import { latestTrue } from '../platform/core/durations'
 import { queueDepths } from '../platform/core/queueDepths'
 import { makesBackups } from '../config/liveConfig'
-import { readBackupStatus } from '../students/restores/backupStatusQueries'
+import { readBackupStatus } from '../students/restores/queries'
 
 type Sample = readonly [labels: Record<string, string>, value: number]
 

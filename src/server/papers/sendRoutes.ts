@@ -4,7 +4,7 @@ import { sendDownload, whileConnected } from '../http/transport/answers'
 import { Refusal } from '../platform/core/refusal'
 import type { Spooled } from '../platform/storage/durable'
 import { taskRefusal } from '../platform/workers/tasks'
-import type { Permit } from './drawing/drawingRateLimit'
+import type { Permit } from './drawing/drawingPool'
 import type { Warn } from './schoolBranding'
 
 const tooMany = 'Too many documents were asked for at once. Please wait a moment and try again.'

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/schema/schema'
 import { hourSeconds } from '../platform/core/durations'
 import { takeLease } from '../platform/database/queries/lease'
 import { saveAudit } from '../trail/audit/queries'
-import { listHeld, listLeavers } from '../school/registration/leaversQueries'
+import { listHeld, listLeavers } from '../school/registration/queries'
 import { yearsAfter } from '../students/legalHold/legalHold'
 import { removeStudent } from './erase'
 import {

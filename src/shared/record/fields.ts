@@ -1,7 +1,13 @@
 // Every field of the student record. Contract, form, validation, completeness, spreadsheet columns and PDF rows derive
 // from this table.
 import type { Field } from './field'
-import { bloodTypes, deviceTypes, livingStatuses, maritalStatuses, sexes } from './options'
+
+// Closed lists. Reference lists that a school edits live in the database instead.
+const sexes = ['Female', 'Male'] as const
+export const bloodTypes = ['O+', 'O-', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-'] as const
+export const maritalStatuses = ['Married', 'Single', 'Divorced', 'Widowed'] as const
+export const livingStatuses = ['Both Parents', 'Father Only', 'Mother Only', 'Guardian', 'Other'] as const
+export const deviceTypes = ['None', 'Phone', 'Laptop', 'Desktop', 'Tablet', 'Other'] as const
 
 const emailHint = 'Write None if there is no e-mail'
 const digitsHint = 'Enter 7 digits only'

@@ -1,5 +1,4 @@
-import { contrast, mix } from './contrast'
-import { contrastFaults, cssVariables, themeOf } from './theme'
+import { contrast, contrastFaults, cssVariables, mix, themeOf } from './theme'
 
 describe('contrast', () => {
   test.each([

@@ -5,7 +5,7 @@ import { seesOwnOnly, type OfficeRole } from '#shared/rules/access/roles'
 import { insertMany } from '../../platform/database/queries/manyRows'
 import type { AssignmentTable } from '../../platform/database/schema/access'
 import type { Db } from '../../platform/database/schema/schema'
-import { unassign } from '../../school/settings/assignedQueries'
+import { unassign } from '../../school/settings/queries'
 
 /** A year's own classes and subjects of one account. */
 export const listAssignmentsOf = (db: Db, accountId: string, year: number) =>

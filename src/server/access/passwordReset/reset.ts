@@ -19,8 +19,7 @@ import { signInRateLimits } from '../lockout/lockoutPolicy'
 import { loginKeyOf } from '../lockout/queries'
 import { revokeAccess, tellOfPassword } from '../password/change'
 import { logEvent, type Caller } from '../signIn/events'
-import { findStudentForReset, saveReset } from '../signIn/queries'
-import type { StudentForReset } from './queries'
+import { findStudentForReset, saveReset, type StudentForReset } from '../signIn/queries'
 
 export const noBirthday =
   'This student has no date of birth on record. Enter it first: it is the first password.'

@@ -21,7 +21,7 @@ import type { OpenedSession } from '../sessions/openSession'
 import { endSession } from '../sessions/queries'
 import { logEvent } from './events'
 import { findUserRecord } from './queries'
-import { confirmSignIn } from './reauthentication'
+import { confirmSignIn } from '../password/ownPassword'
 import { signIn } from './signIn'
 
 /** Open to everybody. */

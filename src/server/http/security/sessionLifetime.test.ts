@@ -1,4 +1,4 @@
-import { expiryAfter, expiryOf, isOver, isSeenAgain, type Lifetime } from './sessionLifetime'
+import { expiryAfter, expiryOf, isOver, isSeenAgain, type Lifetime } from './session'
 
 const limits = {
   studentIdleMinutes: 30,

@@ -3,8 +3,8 @@ import type { OwnClass } from '#shared/contract/intake/classList'
 import type { ChasePlace } from '#shared/rules/intake/chasePlace'
 import { fields } from '#shared/record/fields'
 import type { Db } from '../../platform/database/schema/schema'
-import { listSentBackOf } from '../documentReviews/sentBackQueries'
-import { leaversBy } from '../../school/registration/leaversQueries'
+import { listSentBackOf } from '../documentReviews/queries'
+import { leaversBy } from '../../school/registration/queries'
 
 const columns = fields.map(({ name }) => `student.${name}` as const)
 

@@ -1,6 +1,6 @@
 import { listDocumentsToReview } from '#shared/contract/intake/documentReviews'
 import { listStaffViews, type StaffViewPage } from '#shared/contract/privacy/privacy'
-import { manyRecords } from '#shared/rules/trail/manyRecords'
+import { manyRecords } from '#shared/rules/trail/staffViews'
 import { documentTypes } from '#shared/rules/intake/documentTypes'
 import { leave, people } from '../../testing/people/people'
 import { blurred, reviewDesk } from '../../testing/portal/reviewDesk'

@@ -2,7 +2,7 @@
 import { people } from '../../testing/people/people'
 import { blurred, reviewDesk } from '../../testing/portal/reviewDesk'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
-import { listSentBack } from './sentBackQueries'
+import { listSentBack } from './queries'
 
 const { owner } = people
 const type = 'birth_certificate'

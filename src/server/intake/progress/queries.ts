@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { documentTypes } from '#shared/rules/intake/documentTypes'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
-import { sentBack } from '../documentReviews/sentBackQueries'
+import { sentBack } from '../documentReviews/queries'
 import { recordColumns } from '../../students/record/queries'
 
 const headsQuery = compiledOnce((db: Db, { today }: { today: string }) =>

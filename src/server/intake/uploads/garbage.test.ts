@@ -4,7 +4,7 @@ import { listContentTables } from '../../platform/database/canonicalDump'
 import { fsFileStore } from '../../platform/storage/diskFileStore'
 import { people, savePeople } from '../../testing/people/people'
 import { describeOnBothDatabases, openTestDatabase, type TestDatabase } from '../../testing/database/testDb'
-import { beginRemoval, referringTables, unmarkForDeletion } from './garbageQueries'
+import { beginRemoval, referringTables, unmarkForDeletion } from './queries'
 import { deleteUnreferenced, markGarbage, removeGarbage } from './garbage'
 
 const hours = (count: number) => count * 3_600_000

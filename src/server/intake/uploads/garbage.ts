@@ -18,11 +18,11 @@ import {
   beginRemoval,
   beginRemovalNow,
   endRemoval,
-  listReferenced,
   listPendingDeletions,
+  listReferenced,
   markForDeletion,
   rememberRemoval,
-} from './garbageQueries'
+} from './queries'
 
 const minAgeMs = 7 * dayMs
 const atOnce = 500

@@ -13,9 +13,8 @@ import { documentTypes, type DocumentType } from '#shared/rules/intake/documentT
 import type { App } from '../../http/appParts'
 import { notAllowed } from '../../http/security/guards'
 import type { SignedIn } from '../../http/security/session'
-import { earlierAnswerTo, hashOfAsked } from '../../http/transport/answerOnce'
+import { earlierAnswerTo, findAnswer, hashOfAsked } from '../../http/transport/answerOnce'
 import { cleanFileName } from '../../http/transport/answers'
-import { findAnswer } from '../../http/transport/idempotencyQueries'
 import { fieldRefused, type FormReader, type ReceivedForm } from '../../http/transport/forms'
 import { createConcurrencyLimiter } from '../../platform/core/concurrencyLimiter'
 import { notFound, Refusal } from '../../platform/core/refusal'
@@ -24,7 +23,7 @@ import type { ReceivedFile } from '../../platform/storage/fileStore'
 import { findStudentState } from '../../students/record/queries'
 import { checkContent, refuseViruses, type Accepted } from './check'
 import { deleteUnreferenced } from './garbage'
-import { unmarkForDeletion } from './garbageQueries'
+import { saveUpload, unmarkForDeletion, type FileRow } from './queries'
 import {
   mayUploadAll,
   uploadRightsOf,
@@ -32,7 +31,6 @@ import {
   refuseBeyondRateLimit,
   withinRateLimit,
 } from './uploadRights'
-import { saveUpload, type FileRow } from './queries'
 import { tooLargeText, uploadTexts } from './refusalTexts'
 
 const route = 'store-file'

@@ -7,7 +7,7 @@ import type { Db, FieldChangeTable } from '../../platform/database/schema/schema
 import { listFormClasses, listHouses } from '../../school/lookups/queries'
 import { addClass, addHouse } from '../../school/settings/lists'
 import { lockSchool } from '../../school/settings/queries'
-import { touchTerm } from '../../reports/posting/termQueries'
+import { touchTerm } from '../../reports/posting/queries'
 import { addStudents, listVersions, saveStudentFields } from '../../students/record/addQueries'
 import { mappingIn, type Additions, type StoredMapping } from './answers'
 import { listRowsToWrite, moveBatch, type RowToWrite } from './queries'

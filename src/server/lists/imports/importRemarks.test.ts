@@ -88,6 +88,29 @@ describeCalls('importing remarks and attendance', (open) => {
     )
   })
 
+  test('the title says whose remarks they are, and sentences are no name of a teacher', async () => {
+    const { store } = await startTermImports(await open())
+    const fieldsOf = async (...lines: string[]) => {
+      const { columns } = await store('remarks', Buffer.from(lines.join('\n')), 'a.csv')
+      return columns.map(({ header, field, confidence }) => [header, field, confidence])
+    }
+    expect(
+      await fieldsOf('DEAN’S REMARKS – FORM 2', 'Student ID,Remarks', `${owner.id},Good.`),
+    ).toContainEqual(['Remarks', 'remark_dean', 0.6])
+    expect(await fieldsOf('Student ID,Remarks', `${owner.id},Good.`)).toContainEqual([
+      'Remarks',
+      'remark_form_teacher',
+      0.6,
+    ])
+    expect(
+      await fieldsOf('Student ID,Form Teacher,Principal', `${owner.id},Steady work.,Well done.`),
+    ).toEqual([
+      ['Student ID', 'student_id', 1],
+      ['Form Teacher', 'remark_form_teacher', 0.6],
+      ['Principal', 'remark_principal', 0.6],
+    ])
+  })
+
   test('a dash deletes the stored value, an empty cell leaves it', async () => {
     const { db, dry, apply, markOf, undo, termSchool } = await startTermImports(await open())
     const before = await termSchool()

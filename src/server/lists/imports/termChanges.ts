@@ -3,7 +3,7 @@ import type { EnrolmentFacts, MarkFacts } from '#shared/rules/reports/marks/term
 import type { Db } from '../../platform/database/schema/schema'
 import { addMarkChanges, listPlaces, type ChangeMoment } from '../../reports/changes/queries'
 import { rowChanges } from '../../reports/changes/markChanges'
-import { lockTerm } from '../../reports/posting/termQueries'
+import { lockTerm } from '../../reports/posting/queries'
 import type { WritingMoment } from './moveList'
 import type { TermKey } from './plan/plannedRow'
 

@@ -9,7 +9,7 @@ import {
   saveMark,
   savePlace,
   type MarkKey,
-} from '../../reports/changes/termRowsQueries'
+} from '../../reports/changes/queries'
 import type { EnrolmentWrite, MarkWrite, TermKey } from './plan/plannedRow'
 
 export type TermWrite = MarkWrite | EnrolmentWrite

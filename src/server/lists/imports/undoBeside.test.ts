@@ -8,7 +8,7 @@ import { people } from '../../testing/people/people'
 import { countWaiting } from '../../testing/postgres/midTransaction'
 import { until } from '../../testing/process/until'
 import { lockSchool } from '../../school/settings/queries'
-import { touchTerm } from '../../reports/posting/termQueries'
+import { touchTerm } from '../../reports/posting/queries'
 
 test('REL-61 the undo waits for its turn before it locks a term, so that there is no deadlock', async () => {
   const portal = await startTermImports(await openTestDatabase('postgres'))

@@ -1,6 +1,6 @@
 // Undoes what an import wrote to students, in chunks, each record only if nobody has changed it since.
 import type { Db } from '../../platform/database/schema/schema'
-import { listHeld } from '../../school/registration/leaversQueries'
+import { listHeld } from '../../school/registration/queries'
 import { listFormClasses, listHouses } from '../../school/lookups/queries'
 import { addChanges } from '#server/students/save/queries'
 import { claimStudents } from '../../students/record/queries'
@@ -11,7 +11,7 @@ import {
   listVersions,
   saveStudentFields,
 } from '../../students/record/addQueries'
-import { listKnownBeyondImport, removeImported } from '../../privacy/importedStudentsQueries'
+import { listKnownBeyondImport, removeImported } from '../../privacy/storedRowsQueries'
 import { clientOf, historyOf } from './apply'
 import type { WritingMoment } from './moveList'
 import type { RowToWrite } from './queries'

@@ -8,7 +8,7 @@ import { people } from '../../testing/people/people'
 import { saveTermSchool, summerTerm } from '../../testing/papers/termSchool'
 import { openYearTurnDesk } from '../../testing/portal/yearTurnDesk'
 import { runMaintenance } from '../../maintenance'
-import { lastYearOf } from '../../intake/lastYear/confirm'
+import { lastYearOf } from '../../intake/lastYear/routes'
 
 const { owner, other, closed, reset } = people
 

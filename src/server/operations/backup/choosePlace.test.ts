@@ -9,7 +9,7 @@ import {
   type SchoolSetUp,
 } from '#shared/contract/school/setUp'
 import { getBackupState, type BackupState } from '#shared/contract/operations/backups'
-import { readBackupStatus } from '../../students/restores/backupStatusQueries'
+import { readBackupStatus } from '../../students/restores/queries'
 import { savePlaces } from '../../school/setUp/queries'
 import { confirmSignIn } from '#shared/contract/access/secondFactor'
 import { people } from '../../testing/people/people'

@@ -3,7 +3,7 @@ import { backupS3Env } from '../../config/s3'
 import { matrix } from '../../testing/people/personas'
 import { testApp } from '../../testing/portal/testApp'
 import { callEngines } from '../../testing/database/testDb'
-import { saveBackupStatus } from '../../students/restores/backupStatusQueries'
+import { saveBackupStatus } from '../../students/restores/queries'
 
 matrix([{ call: getBackupState, expected: { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 } }])
 

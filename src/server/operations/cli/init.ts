@@ -22,8 +22,14 @@ import { isDemonstration } from '../demoSchool/demonstration'
 import { formClasses, seedReferenceLists } from '../demoSchool/referenceLists'
 import { seedReportLists, seedTermsOfYear } from '../demoSchool/reports/termReports'
 import { schoolMark } from './support/machineFiles'
-import { firstSignInTexts, type FirstSignIn, usualFirstSignIn } from './support/firstSignInChoice'
-import { type Answers, answersIn, askAbout } from './support/schoolQuestions'
+import {
+  answersIn,
+  askAbout,
+  firstSignInTexts,
+  usualFirstSignIn,
+  type Answers,
+  type FirstSignIn,
+} from './support/schoolQuestions'
 import { commandLog, runCommand, say, withoutSecret, withSecret } from './support/operate'
 
 const closedWindows = () =>

@@ -5,11 +5,9 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSy
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { portalHome, versionIn } from '#server/platform/core/portalVersion'
-import { proxySteps } from './support/proxySteps'
-import { firewallSteps, startSteps, unitSteps } from './support/serviceSteps'
+import { firewallSteps, proxySteps, startSteps, unitSteps } from './support/serviceSteps'
 import { runOnMachine } from './support/operate'
-import { isOnDiskOfData, sameDiskText } from './support/disks'
-import { becomesReady, type Waiting } from './support/readiness'
+import { becomesReady, isOnDiskOfData, sameDiskText, type Waiting } from './support/readiness'
 import {
   refuseFlagsOfInit,
   refuseOtherVersion,

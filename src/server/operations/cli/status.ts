@@ -8,14 +8,13 @@ import { type Config, readConfig } from '#server/config/config'
 import { makesBackups } from '#server/config/liveConfig'
 import { portalVersion } from '#server/platform/core/portalVersion'
 import { storedConfig } from '#server/school/setUp/live'
-import { type BackupStatus, readBackupStatus } from '#server/students/restores/backupStatusQueries'
+import { readBackupStatus, type BackupStatus } from '../../students/restores/queries'
 import { openDatabase } from '#server/platform/database/opening/open'
 import { domainOf, places, type Settings, settingsOf } from './support/machineFiles'
-import { isOnDiskOfData, sameDiskText } from './support/disks'
+import { isOnDiskOfData, readinessOf, sameDiskText, type Readiness } from './support/readiness'
 import { type Machine, machineAt, textOn } from './support/machine'
 import { quietLog } from '#server/platform/core/log'
 import { runOnMachine, withoutSecret } from './support/operate'
-import { type Readiness, readinessOf } from './support/readiness'
 
 export const status = () => runOnMachine(() => statusOf(machineAt('')))
 

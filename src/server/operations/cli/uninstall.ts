@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { backupFolders, firewallUnit, places, settingsOf, unitNames } from './support/machineFiles'
 import { type Machine, machineAt, pathOn, requireRoot } from './support/machine'
 import { runOnMachine } from './support/operate'
-import { takeSiteAway } from './support/proxySteps'
+import { takeSiteAway } from './support/serviceSteps'
 
 const options = {
   root: { type: 'string', default: '' },

@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { roomForUpdate } from './support/disks'
+import { becomesReady, readinessOf, roomForUpdate, type Waiting } from './support/readiness'
 import { folderOf, homeOn, places, type Settings, settingsOf } from './support/machineFiles'
 import {
   linkOn,
@@ -17,7 +17,6 @@ import {
 } from './support/machine'
 import { unitSteps } from './support/serviceSteps'
 import { runOnMachine } from './support/operate'
-import { becomesReady, readinessOf, type Waiting } from './support/readiness'
 import {
   compareVersions,
   keepOnly,

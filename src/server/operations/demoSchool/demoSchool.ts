@@ -20,9 +20,8 @@ import {
 } from './people/demoStudents'
 import { knownPasswords, type DemoPasswords } from './demoSignIns'
 import { markDemonstration } from './demonstration'
-import { seedReferenceLists } from './referenceLists'
+import { seedReferenceLists, termsText, termsVersion } from './referenceLists'
 import { seedTermReports } from './reports/termReports'
-import { termsText, termsVersion } from './termsText'
 
 interface Options {
   students?: number

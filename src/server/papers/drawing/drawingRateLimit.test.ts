@@ -1,4 +1,4 @@
-import { drawingRateLimit, type Permit } from './drawingRateLimit'
+import { drawingRateLimit, type Permit } from './drawingPool'
 
 const grant = (permit: Permit) => {
   if (permit.is !== 'granted') throw new Error('refused')

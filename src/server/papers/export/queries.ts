@@ -1,8 +1,8 @@
 // Data for the spreadsheet of registration data: first the list of students, then a few hundred records at a time.
 import type { StudentRecord } from '#shared/record/record'
 import type { Db } from '../../platform/database/schema/schema'
-import { listSentBackOf } from '../../intake/documentReviews/sentBackQueries'
-import { leaversBy } from '../../school/registration/leaversQueries'
+import { listSentBackOf } from '../../intake/documentReviews/queries'
+import { leaversBy } from '../../school/registration/queries'
 import { recordColumns } from '../../students/record/queries'
 import type { SchoolPart } from '../schoolPapers/scopeQueries'
 

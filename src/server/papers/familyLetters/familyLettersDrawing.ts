@@ -1,17 +1,25 @@
 // Draws letters to families about missing items. A letter fills one page, or two with the longest lists.
+import type { Owed } from '#shared/contract/intake/progress'
 import { longDay } from '#shared/rules/dates'
-import { fullName } from '#shared/rules/students/names'
-import { addresseeOf } from '#shared/rules/papers/addressee'
 import { owedBySteps } from '#shared/rules/intake/owed'
-import { type Block, paginate, together } from '../../platform/pdf/blocks/block'
-import { contentArea, drawPages, letterhead, roomOfPage } from '../../platform/pdf/blocks/pageFrame'
-import { type Canvas, streamCanvas, type StreamedCanvas, tag } from '../../platform/pdf/canvas/canvas'
+import { addresseeOf } from '#shared/rules/papers/addressee'
+import { isEditable, lastOpenDay, type RegistrationWindow } from '#shared/rules/school/registrationWindow'
+import type { FamilyAnswers } from '#shared/rules/students/livingStatus'
+import { fullName, type PersonName } from '#shared/rules/students/names'
+import { paginate, together, type Block } from '../../platform/pdf/blocks/block'
+import {
+  contentArea,
+  drawPages,
+  letterhead,
+  roomOfPage,
+  type School,
+} from '../../platform/pdf/blocks/pageFrame'
+import { streamCanvas, tag, type Canvas, type StreamedCanvas } from '../../platform/pdf/canvas/canvas'
 import { paperSizes, styles } from '../../platform/pdf/canvas/style'
 import { layText, writeText } from '../../platform/pdf/canvas/text'
+import { tickList } from '../../platform/pdf/pieces/handwritten'
 import { paragraph, type ParagraphLook } from '../../platform/pdf/pieces/paragraph'
 import { drawQrCode } from '../../platform/pdf/pieces/picture'
-import { tickList } from '../../platform/pdf/pieces/handwritten'
-import { adviceOf, type FamilyLetter, type LettersData } from './familyLettersData'
 
 const letterStyle = { ...styles.body, size: 10.5, leading: 15 }
 const letterSmall = { ...styles.small, size: 9, leading: 12 }
@@ -142,3 +150,44 @@ export const addNoLetters = (canvas: Canvas, { school }: LettersData): void => {
   ]
   drawPages(canvas, paginate(blocks, roomOfPage(canvas)), () => ({ runningHead: ['', ''], foot: ['', ''] }))
 }
+
+interface LetterStudent extends PersonName, FamilyAnswers {
+  readonly id: string
+  readonly home_address: string | null
+  readonly address_line_2: string | null
+}
+
+export interface FamilyLetter {
+  readonly student: LetterStudent
+  readonly class_id: string | null
+  readonly missing: readonly Owed[]
+  /** Null if the student's form has no registration window. */
+  readonly window: RegistrationWindow | null
+  readonly hasSignedIn: boolean
+}
+
+export interface LettersData {
+  readonly school: School
+  /** The address where families sign in. */
+  readonly origin: string
+  /** ISO, UTC */
+  readonly printedAt: string
+  /** In the school's time zone. */
+  readonly today: string
+}
+
+/** Tells the family to finish on the portal while their form is open, and otherwise to come to the office. */
+const adviceOf = ({ window, hasSignedIn }: FamilyLetter, { school, today }: LettersData): string => {
+  if (!window || !isEditable(window, today))
+    return `Registration on the portal is closed at the moment. Please bring what is missing to the school, or speak to ${officeOf(school)}.`
+  const lastDay = lastOpenDay(window)
+  const finish = `Please sign in to the portal and finish the registration${lastDay === null ? '' : ` by ${longDay(lastDay)}`}.`
+  const help = hasSignedIn
+    ? `If you have forgotten your password, please ask ${officeOf(school)}.`
+    : `The sign-in slip from the school says how to sign in the first time. If you do not have it, please ask ${officeOf(school)}.`
+  return `${finish} ${help}`
+}
+
+/** A phone number stays on one line, so that it can be read at a glance. */
+const officeOf = ({ phone }: School): string =>
+  `the school office${phone ? `: ${phone.replaceAll(' ', '\u00a0')}` : ''}`

@@ -7,8 +7,13 @@ import { owingIn, type OwingFamily } from '../../intake/chase/chase'
 import { listWindows } from '../../school/registration/queries'
 import { openFile } from '../drawing/paperFile'
 import type { SchoolPaperMade, SchoolPaperOrder } from '../schoolPapers/schoolPapersTask'
-import type { FamilyLetter, LettersData } from './familyLettersData'
-import { addLetter, addNoLetters, openLetters } from './familyLettersDrawing'
+import {
+  addLetter,
+  addNoLetters,
+  openLetters,
+  type FamilyLetter,
+  type LettersData,
+} from './familyLettersDrawing'
 
 export interface LettersOrder extends SchoolPaperOrder {
   readonly place: ChasePlace

@@ -7,7 +7,7 @@ import { bigSchool, cards, forms, packSchool } from '../../testing/papers/packSc
 import { readPdf } from '../../testing/papers/readPdf'
 import { testApp, type TestApp } from '../../testing/portal/testApp'
 import { describeOnBothDatabases } from '../../testing/database/testDb'
-import { claimContent } from '../../intake/uploads/garbageQueries'
+import { claimContent } from '../../intake/uploads/queries'
 import { schoolBranding } from '../schoolBranding'
 import { PackRunner } from './job'
 import { warmUp } from './packTask'

@@ -15,7 +15,7 @@ import type { Canvas, Tag } from '../../platform/pdf/canvas/canvas'
 import { styles } from '../../platform/pdf/canvas/style'
 import { paragraph, textBlock } from '../../platform/pdf/pieces/paragraph'
 import { signatureLines, tickList } from '../../platform/pdf/pieces/handwritten'
-import { stepHeading } from './railDrawing'
+import { stepHeading } from './answersDrawing'
 import type { RegistrationFormData } from './registrationFormData'
 
 const declaration =

@@ -1,5 +1,5 @@
 // The pages of a complete form, and the texts of its boxes.
-import { termsText, termsVersion } from '../../operations/demoSchool/termsText'
+import { termsText, termsVersion } from '../../operations/demoSchool/referenceLists'
 import { completeRecord, emptyRecord, formData, halfRecord } from '../../testing/papers/formFixtures'
 import { allText, readPdf, type ReadPdf } from '../../testing/papers/readPdf'
 import type { RegistrationFormData } from './registrationFormData'

@@ -1,7 +1,7 @@
 // The facts that documents need beyond the record and the reference lists.
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
-import { listSentBack } from '../../intake/documentReviews/sentBackQueries'
+import { listSentBack } from '../../intake/documentReviews/queries'
 
 const filesQuery = compiledOnce((db: Db, { studentId }: { studentId: string }) =>
   db

@@ -2,7 +2,7 @@
 import type { FieldName } from '#shared/record/fields'
 import { type SchoolListName, schoolLists } from '#shared/rules/papers/schoolLists'
 import type { Db } from '../../platform/database/schema/schema'
-import { leaversBy } from '../../school/registration/leaversQueries'
+import { leaversBy } from '../../school/registration/queries'
 import type { SchoolPart } from '../schoolPapers/scopeQueries'
 
 /** The answers by which lists are sorted and grouped. */

@@ -13,8 +13,7 @@ import { sendPdf, warnFor } from '../sendRoutes'
 import { rankSheetsRoutes } from '../staffSheets/routes'
 import { familyLettersRoutes } from '../familyLetters/routes'
 import { whileConnected } from '../../http/transport/answers'
-import { makeStudentLabels } from '../studentLabels/studentLabels'
-import { printedStudents } from './printedStudents'
+import { makeStudentLabels, printedStudents } from '../studentLabels/studentLabels'
 import {
   issueSignInSlips,
   makeRegistrationReport,

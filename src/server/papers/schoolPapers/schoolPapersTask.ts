@@ -17,10 +17,14 @@ import {
   openRegistrationReport,
 } from '../registrationReport/registrationReportDrawing'
 import { drawSignInSlips } from '../signInSlips/signInSlipsDrawing'
-import { labelOf, type LabelKind } from '../studentLabels/studentLabelsData'
-import { drawStudentLabels } from '../studentLabels/studentLabelsDrawing'
-import { listLabelRecords } from '../studentLabels/queries'
-import { listOwnPasswords, listScopeStudents, type ScopeStudent, type StudentScope } from './scopeQueries'
+import { drawStudentLabels, labelOf, type LabelKind } from '../studentLabels/studentLabelsDrawing'
+import {
+  listLabelRecords,
+  listOwnPasswords,
+  listScopeStudents,
+  type ScopeStudent,
+  type StudentScope,
+} from './scopeQueries'
 
 const atOnce = 200
 const everybody: StudentScope = { class_id: null, form_level: null, ids: null }

@@ -1,7 +1,6 @@
 // The table of a mark sheet: a row for each student, a column for each subject, and figures below each subject. Its
 // rows are as high as possible while the class still fits on one page.
-import type { SubjectFigures } from '#shared/rules/reports/marks/subjectFigures'
-import type { ClassSheet } from '#shared/rules/reports/marks/classSheet'
+import type { ClassSheet, SubjectFigures } from '#shared/rules/reports/marks/classSheet'
 import type { SubjectFacts } from '#shared/rules/reports/marks/termFacts'
 import { printedResult } from '#shared/rules/reports/cards/cardColumns'
 import { rule, type Area, type Block } from '../../platform/pdf/blocks/block'

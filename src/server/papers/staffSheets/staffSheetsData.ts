@@ -1,13 +1,14 @@
 // The data of the sheets for the staff meeting: the classes of one form level, or one class, with the present results.
-import type { ClassSheet, StudentResult } from '#shared/rules/reports/marks/classSheet'
-import { formSheet } from '#shared/rules/reports/marks/formSheet'
-import { gradeOf } from '#shared/rules/reports/marks/gradeBands'
 import {
+  formSheet,
   rowsOfClass,
   sheetRule,
   sheetSubject,
+  type ClassSheet,
+  type StudentResult,
   type SubjectRow,
-} from '#shared/rules/reports/marks/subjectRows'
+} from '#shared/rules/reports/marks/classSheet'
+import { gradeOf } from '#shared/rules/reports/marks/gradeBands'
 import type { Mark } from '#shared/rules/reports/marks/marks'
 import type { ClassFacts, SubjectFacts, TermFacts } from '#shared/rules/reports/marks/termFacts'
 import { longMoment } from '#shared/rules/dates'

@@ -1,6 +1,6 @@
 // The sheets for the staff meeting as workbooks.
 import type { Readable } from 'node:stream'
-import type { SubjectFigures } from '#shared/rules/reports/marks/subjectFigures'
+import type { SubjectFigures } from '#shared/rules/reports/marks/classSheet'
 import type { SubjectFacts } from '#shared/rules/reports/marks/termFacts'
 import { printedMark } from '#shared/rules/reports/cards/cardColumns'
 import type { Mark } from '#shared/rules/reports/marks/marks'

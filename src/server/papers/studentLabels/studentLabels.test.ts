@@ -7,7 +7,7 @@ import { accountIdOf, enrol, leave, people, type Person } from '../../testing/pe
 import { matrix } from '../../testing/people/personas'
 import { testApp, type TestApp } from '../../testing/portal/testApp'
 import { postReports } from '../../reports/posting/posting'
-import { listAddressed, listLabelRecords } from './queries'
+import { listAddressed, listLabelRecords } from '../schoolPapers/scopeQueries'
 
 const { owner, other, closed, reset } = people
 const admins = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }

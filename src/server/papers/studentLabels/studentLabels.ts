@@ -1,8 +1,11 @@
-// Makes labels for chosen students. Each student with a label is logged as viewed.
-import type { LabelKind } from './studentLabelsData'
+// Makes labels for chosen students. Each student with a label is logged as viewed. Before a paper is printed, the preview asks
+// here who gets one and who is left out.
+import type { Print, PrintPreview } from '#shared/contract/papers/prints'
+import { termAtAddress } from '#shared/rules/reports/cards/termPosting'
 import type { App } from '../../http/appParts'
 import { Refusal } from '../../platform/core/refusal'
-import { printedStudents } from '../schoolPapers/printedStudents'
+import type { Db } from '../../platform/database/schema/schema'
+import { listCardHolders } from '../../reports/cards/reportCards'
 import {
   makeReport,
   scopeOf,
@@ -11,6 +14,13 @@ import {
   type SchoolPaperRequest,
   type ScopeQuery,
 } from '../schoolPapers/schoolPapers'
+import {
+  listAddressed,
+  listScopeStudents,
+  type ListOrder,
+  type StudentScope,
+} from '../schoolPapers/scopeQueries'
+import type { LabelKind } from './studentLabelsDrawing'
 
 const nobody: Readonly<Record<LabelKind, string>> = {
   name: 'There are no students for this choice.',
@@ -36,4 +46,31 @@ export const makeStudentLabels = async (
   return makeReport(app, request, { what: print }, (order) =>
     pool.run('studentLabels', { ...order, kind, first: Number(first), ids: printed }, request.signal),
   )
+}
+
+interface Wish {
+  readonly print: Print
+  /** '2025-2' */
+  readonly term?: string | undefined
+}
+
+export const printedStudents = async (
+  db: Db,
+  scope: StudentScope,
+  wish: Wish,
+  listing: { order: ListOrder; today: string },
+): Promise<PrintPreview> => {
+  const ids = (await listScopeStudents(db, scope, listing)).map(({ id }) => id)
+  const holders = await printable(db, wish)
+  const isPrinted = (id: string) => holders === null || holders.has(id)
+  return { printed: ids.filter(isPrinted), left_out: ids.filter((id) => !isPrinted(id)) }
+}
+
+/** Null: everybody. */
+const printable = async (db: Db, { print, term }: Wish): Promise<ReadonlySet<string> | null> => {
+  if (print === 'name-labels') return null
+  if (print === 'address-labels') return listAddressed(db)
+  const key = termAtAddress(term ?? null)
+  if (!key) throw new Refusal(422, 'Choose the term of the report cards.', { term: ['Choose a term.'] })
+  return new Set((await listCardHolders(db, key)).map(({ student_id }) => student_id))
 }

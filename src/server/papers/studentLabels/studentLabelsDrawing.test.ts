@@ -1,7 +1,6 @@
 import { completeRecord, formData } from '../../testing/papers/formFixtures'
 import { readPdf, type TextPiece } from '../../testing/papers/readPdf'
-import { labelOf, type LabelKind, type LabelRecord } from './studentLabelsData'
-import { drawStudentLabels } from './studentLabelsDrawing'
+import { drawStudentLabels, labelOf, type LabelKind, type LabelRecord } from './studentLabelsDrawing'
 
 const { school } = formData(completeRecord)
 

@@ -1,10 +1,70 @@
 // Labels for sheets of stickers. Only text is printed, and none of it crosses the edge of a label.
+import { addresseeOf } from '#shared/rules/papers/addressee'
 import { labelPlace } from '#shared/rules/papers/labelSheet'
-import { type Canvas, openCanvas, tag } from '../../platform/pdf/canvas/canvas'
-import { paperSizes, type Style, styles } from '../../platform/pdf/canvas/style'
+import type { FamilyAnswers } from '#shared/rules/students/livingStatus'
+import { listName, type PersonName } from '#shared/rules/students/names'
+import type { School } from '../../platform/pdf/blocks/pageFrame'
+import { openCanvas, tag, type Canvas } from '../../platform/pdf/canvas/canvas'
 import { printAtActualSize } from '../../platform/pdf/canvas/pdfkit'
+import { paperSizes, styles, type Style } from '../../platform/pdf/canvas/style'
 import { layText, writeText, type TextLines } from '../../platform/pdf/canvas/text'
-import type { Label, LabelLine, LineLook, StudentLabelsData } from './studentLabelsData'
+
+export type LabelKind = 'name' | 'address'
+
+export interface LabelRecord extends PersonName, FamilyAnswers {
+  readonly id: string
+  readonly class_id: string | null
+  readonly house: string | null
+  readonly home_address: string | null
+  readonly address_line_2: string | null
+}
+
+type LineLook = 'name' | 'details' | 'small' | 'addressee' | 'address'
+
+interface LabelLine {
+  readonly look: LineLook
+  readonly text: string
+}
+
+type Label = readonly LabelLine[]
+
+interface StudentLabelsData {
+  readonly school: School
+  /** ISO, UTC */
+  readonly printedAt: string
+  readonly title: string
+  /** The first free label of the first sheet. */
+  readonly first: number
+  readonly labels: readonly Label[]
+}
+
+const line = (look: LineLook, text: string | null): LabelLine[] =>
+  text === null || text === '' ? [] : [{ look, text }]
+
+const nameLabel = (student: LabelRecord, school: string): Label => {
+  const { id, class_id, house } = student
+  const details = [class_id === null ? '' : `Class ${class_id}`, house ?? '', id].filter(Boolean)
+  return [
+    ...line('name', listName(student)),
+    ...line('details', details.join('  ·  ')),
+    ...line('small', school),
+  ]
+}
+
+const addressLabel = (student: LabelRecord): Label => {
+  const { intro, name, of } = addresseeOf(student)
+  return [
+    ...line('small', intro),
+    ...line('addressee', name),
+    ...line('small', of),
+    ...line('address', [student.home_address, student.address_line_2].filter(Boolean).join('\n')),
+  ]
+}
+
+export const labelOf: Readonly<Record<LabelKind, (student: LabelRecord, school: string) => Label>> = {
+  name: nameLabel,
+  address: addressLabel,
+}
 
 const inch = 72
 

@@ -1,7 +1,7 @@
 // The openings of report cards by families.
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { Db } from '../../platform/database/schema/schema'
-import { leaversBy } from '../../school/registration/leaversQueries'
+import { leaversBy } from '../../school/registration/queries'
 
 export interface Opening extends TermKey {
   student_id: string

@@ -4,7 +4,7 @@ import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { insertMany } from '../../platform/database/queries/manyRows'
 import type { Db } from '../../platform/database/schema/schema'
 import type { ReportRevisionTable } from '../../platform/database/schema/reports'
-import { listRenamings, namesOf, nameToday, type Renaming } from '../../school/lookups/classNamesQueries'
+import { listRenamings, namesOf, nameToday, type Renaming } from '../../school/lookups/queries'
 import type { CardHolder } from './termFactsQueries'
 
 export type NewRevision = Insertable<ReportRevisionTable>

@@ -10,8 +10,8 @@ import {
 } from '#shared/rules/reports/marks/termFacts'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { Db } from '../../platform/database/schema/schema'
-import { newPlace } from '../changes/newPlace'
-import { flagged } from '../posting/termQueries'
+import { newPlace } from '../changes/markChanges'
+import { flagged } from '../posting/queries'
 
 export interface TermClass {
   class_id: string

@@ -59,3 +59,24 @@ const placeChanges = (before: EnrolmentFacts | null, after: EnrolmentFacts | nul
     })),
   )
 }
+
+const nothingYet = {
+  sessions_absent: null,
+  sessions_late: null,
+  authority: null,
+  responsibility: null,
+  co_operation: null,
+  activities: null,
+  form_teacher: null,
+  remark_form_teacher: null,
+  remark_dean: null,
+  remark_principal: null,
+}
+
+/** The empty place of a student who is added to a term's list. */
+export const newPlace = (student_id: string, class_id: string, form_level: number): EnrolmentFacts => ({
+  student_id,
+  class_id,
+  form_level,
+  ...nothingYet,
+})

@@ -17,7 +17,7 @@ import type { Db } from '../../platform/database/schema/schema'
 import { listFormClasses } from '../../school/lookups/queries'
 import { listSubjectFacts, listTermRules, ruleFor } from '../cards/termFactsQueries'
 import { countNotListed } from '../posting/notListed'
-import { findTermState } from '../posting/termQueries'
+import { findTermState } from '../posting/queries'
 import {
   countEntered,
   countPlaces,

@@ -8,7 +8,7 @@ import { listName } from '#shared/rules/students/names'
 import { ownClassesOf, subjectsSeen, type OwnClasses } from '../../access/assignments/own'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { findRenamed } from '../../school/lookups/classNamesQueries'
+import { findRenamed } from '../../school/lookups/queries'
 import {
   findClassFacts,
   findSharedFacts,
@@ -16,9 +16,9 @@ import {
   listTermRules,
   ruleFor,
 } from '../cards/termFactsQueries'
-import { newPlace } from '../changes/newPlace'
+import { newPlace } from '../changes/markChanges'
 import { classesOfNotListed } from '../posting/notListed'
-import { findTermState, type TermState } from '../posting/termQueries'
+import { findTermState, type TermState } from '../posting/queries'
 import { listTakenSubjects, type TakenOfClass } from './boardQueries'
 import {
   findFormLevel,

@@ -10,7 +10,7 @@ import { matrix } from '../../testing/people/personas'
 import { cell, summer } from '../../testing/portal/marksDesk'
 import { cardsOf } from '../../testing/portal/office'
 import { openTeachers, seenIn, teacher, teachersDesk } from '../../testing/portal/teachers'
-import { findTermState } from '../posting/termQueries'
+import { findTermState } from '../posting/queries'
 import { findOwnClass } from './classMarks'
 
 const { owner, other, reset } = people

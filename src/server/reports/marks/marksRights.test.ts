@@ -3,7 +3,7 @@ import { matrix } from '../../testing/people/personas'
 import { saveTermSchool, summerTerm } from '../../testing/papers/termSchool'
 import { summer } from '../../testing/portal/marksDesk'
 import type { TestApp } from '../../testing/portal/testApp'
-import { findTermState } from '../posting/termQueries'
+import { findTermState } from '../posting/queries'
 
 const admins = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
 

@@ -11,8 +11,7 @@ import {
 } from '#shared/rules/reports/marks/markCells'
 import { cellProblem } from '#shared/rules/reports/marks/readCell'
 import { reportLimits, type EnrolmentFacts, type MarkFacts } from '#shared/rules/reports/marks/termFacts'
-import type { CellOfStudent } from '../changes/markChanges'
-import { newPlace } from '../changes/newPlace'
+import { newPlace, type CellOfStudent } from '../changes/markChanges'
 import { closedProblem, sheetProblem, type ClosedSheets, type OwnSheets } from './ownSheets'
 
 export interface SavePlan {

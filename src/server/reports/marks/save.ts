@@ -12,10 +12,16 @@ import { createGroupCommit, type GroupCommit } from '../../platform/database/que
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudits, type AuditEntry } from '../../trail/audit/queries'
 import { listBands, listSubjectFacts } from '../cards/termFactsQueries'
-import { lockTerm, touchTerm, type TermState } from '../posting/termQueries'
-import { addChangesOfAll } from '../changes/queries'
+import { lockTerm, touchTerm, type TermState } from '../posting/queries'
+import {
+  addChangesOfAll,
+  listMarksOf,
+  listPlacesOf,
+  removeMark,
+  saveMark,
+  savePlace,
+} from '../changes/queries'
 import { rowChanges, type CellChange } from '../changes/markChanges'
-import { listMarksOf, listPlacesOf, removeMark, saveMark, savePlace } from '../changes/termRowsQueries'
 import { classesOfNotListed } from '../posting/notListed'
 import { findOwnClass, noClass } from './classMarks'
 import { sheetsOf, type MarksUser, type OwnSheets } from './ownSheets'

@@ -20,7 +20,7 @@ import { listSubjectFacts } from '../cards/termFactsQueries'
 import { listHandedIn } from '../marks/queries'
 import { sheetName, teachersBySheet } from '../marks/ownSheets'
 import { findPlan } from './schedule'
-import type { TermState } from './termQueries'
+import type { TermState } from './queries'
 import { countNotListed } from './notListed'
 import { findTerm } from './term'
 

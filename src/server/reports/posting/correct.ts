@@ -15,9 +15,8 @@ import { saveAudit } from '../../trail/audit/queries'
 import { readFrozenCard } from '../cards/frozenCardData'
 import { findCard, saveRevisions } from '../cards/revisionsQueries'
 import { findStudentClass, type TermClass } from '../cards/termFactsQueries'
-import { saveNextTermVersion } from './termQueries'
-import { tellFamilies } from './posting'
-import { changedCards, nextRevision, type ChangedCard } from './nextRevisions'
+import { saveNextTermVersion } from './queries'
+import { changedCards, nextRevision, tellFamilies, type ChangedCard } from './posting'
 import { findTerm, nameOf, againWhenOvertaken } from './term'
 
 /**

@@ -2,6 +2,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PostedTermReport } from '#shared/contract/reports/termReports'
 import { academicYear } from '#shared/rules/dates'
+import type { FrozenCard } from '#shared/rules/reports/cards/frozenCard'
+import { studentsWithoutMarks } from '#shared/rules/reports/cards/postingGaps'
+import { classCards } from '#shared/rules/reports/cards/reportCard'
 import {
   localTimeText,
   posted,
@@ -10,17 +13,18 @@ import {
   type TermKey,
 } from '#shared/rules/reports/cards/termPosting'
 import type { App } from '../../http/appParts'
-import { refuseUnnamed } from '../../school/familyPapers'
 import { Refusal } from '../../platform/core/refusal'
 import { Overtaken } from '../../platform/database/databaseFault'
 import type { Db } from '../../platform/database/schema/schema'
+import { refuseUnnamed } from '../../school/familyPapers'
 import { findEpoch } from '../../students/restores/queries'
 import { saveAudit } from '../../trail/audit/queries'
-import { saveRevisions, type NewRevision } from '../cards/revisionsQueries'
-import { cancelSchedules, saveScheduleDone, type Schedule } from './planQueries'
-import { savePosting, type TermState } from './termQueries'
-import { changedCards, nextRevision } from './nextRevisions'
-import { findTerm, nameOf, againWhenOvertaken } from './term'
+import { freeze, isSameCard, newCheckToken, type Frozen } from '../cards/frozenCardData'
+import { liveClasses } from '../cards/liveCards'
+import { listCurrentHashes, saveRevisions, type NewRevision } from '../cards/revisionsQueries'
+import type { TermClass } from '../cards/termFactsQueries'
+import { cancelSchedules, savePosting, saveScheduleDone, type Schedule, type TermState } from './queries'
+import { againWhenOvertaken, findTerm, nameOf } from './term'
 
 /** The parts of the app that a posting works with. */
 export type PostingApp = Pick<App, 'db' | 'config' | 'clock' | 'tell'>
@@ -165,4 +169,48 @@ const reportOf = ({ year, term, posted: isPosted, date_posted }: TermState): Pos
   term,
   posted: isPosted,
   date_posted,
+})
+
+export interface ChangedCard {
+  readonly live: FrozenCard
+  readonly frozen: Frozen
+  /** The revision that the family has; null before the first. */
+  readonly revision: number | null
+  /** True if the student has no mark at all. */
+  readonly isEmpty: boolean
+}
+
+/**
+ * The cards that differ from the ones families have.
+ * @param only limits the comparison to these classes
+ */
+export async function* changedCards(
+  { db, config }: Pick<App, 'db' | 'config'>,
+  key: TermKey,
+  only?: readonly TermClass[],
+): AsyncGenerator<ChangedCard> {
+  const given = await listCurrentHashes(db, key)
+  for await (const { facts, term } of liveClasses(db, key, config.school, only)) {
+    const empty = studentsWithoutMarks(facts)
+    for (const live of classCards(term, facts)) {
+      const frozen = freeze(live)
+      const before = given.get(live.student.id)
+      const isEmpty = empty.has(live.student.id)
+      if (!isSameCard(before, live, frozen))
+        yield { live, frozen, revision: before?.revision ?? null, isEmpty }
+    }
+  }
+}
+
+export const nextRevision = (
+  issued: Pick<NewRevision, 'year' | 'term' | 'issued_at' | 'issued_by' | 'reason'>,
+  { live, frozen, revision }: ChangedCard,
+): NewRevision => ({
+  ...frozen,
+  ...issued,
+  student_id: live.student.id,
+  class_id: live.class_id,
+  form_level: live.form_level,
+  revision: (revision ?? 0) + 1,
+  token: newCheckToken(),
 })

@@ -9,7 +9,7 @@ import { summerTerm } from '../../testing/papers/termSchool'
 import type { TestApp } from '../../testing/portal/testApp'
 import { engines } from '../../testing/database/testDb'
 import { PlanEnded, postReports } from './posting'
-import { cancelSchedules, listDueSchedules, saveSchedule } from './planQueries'
+import { cancelSchedules, listDueSchedules, saveSchedule } from './queries'
 
 const { owner } = people
 

@@ -20,7 +20,7 @@ import {
   saveSchedule,
   saveScheduleProblem,
   type Schedule,
-} from './planQueries'
+} from './queries'
 import { findTerm, nameOf } from './term'
 
 /** The plan for a term, in the school's time. */

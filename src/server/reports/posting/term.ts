@@ -3,7 +3,7 @@ import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { Refusal } from '../../platform/core/refusal'
 import { Overtaken } from '../../platform/database/databaseFault'
 import type { Db } from '../../platform/database/schema/schema'
-import { findTermState, type TermState } from './termQueries'
+import { findTermState, type TermState } from './queries'
 
 export const findTerm = async (db: Db, key: TermKey): Promise<TermState> => {
   const found = await findTermState(db, key)

@@ -12,7 +12,7 @@ import { springTerm, summerTerm } from '../../testing/papers/termSchool'
 import type { TestApp } from '../../testing/portal/testApp'
 import { closeAtEnd, engines, type Engine } from '../../testing/database/testDb'
 import { until } from '../../testing/process/until'
-import { removeFromTermList } from './termList'
+import { removeFromTermList } from './routes'
 import { postReports, type PostingApp } from './posting'
 
 const { owner, other } = people

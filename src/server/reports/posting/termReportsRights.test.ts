@@ -5,7 +5,7 @@ import { saveTermSchool, summerTerm } from '../../testing/papers/termSchool'
 import type { TestApp } from '../../testing/portal/testApp'
 import { newCheckToken } from '../cards/frozenCardData'
 import { postReports, withdrawReports } from './posting'
-import { findTermState } from './termQueries'
+import { findTermState } from './queries'
 
 const admins = { V: 401, F: 403, O: 403, C: 403, A: 200 }
 const summer = { year: String(summerTerm.year), term: String(summerTerm.term) }

@@ -20,7 +20,7 @@ import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { unassign } from '../../school/settings/assignedQueries'
+import { findSetting, saveSetting, unassign } from '../../school/settings/queries'
 import {
   auditChange,
   withSchoolLocked,
@@ -28,16 +28,9 @@ import {
   refuseProblems,
   versionOf,
 } from '../../school/settings/change'
-import { findSetting, saveSetting } from '../../school/settings/queries'
 import { listSubjectFacts, listBands } from '../cards/termFactsQueries'
-import { touchAllTerms } from '../posting/termQueries'
-import {
-  countMarks,
-  saveSubjectList,
-  listUnpostedRatings,
-  saveGradeLists,
-  type GradeLists,
-} from './reportListsQueries'
+import { touchAllTerms } from '../posting/queries'
+import { countMarks, listUnpostedRatings, saveGradeLists, saveSubjectList, type GradeLists } from './queries'
 
 export const readSubjects = async (db: Db): Promise<Subjects> => {
   const subjects = (await listSubjectFacts(db)).map(asSubject)

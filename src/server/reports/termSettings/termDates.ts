@@ -8,7 +8,7 @@ import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { auditChange, withSchoolLocked, refuseOutdated, versionOf } from '../../school/settings/change'
-import { touchTerm } from '../posting/termQueries'
+import { touchTerm } from '../posting/queries'
 import { listTermDates, saveTermDates, type StoredTerm } from './queries'
 import type { AcademicTermTable } from '../../platform/database/schema/reports'
 

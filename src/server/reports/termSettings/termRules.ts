@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { auditChange, withSchoolLocked, refuseOutdated, versionOf } from '../../school/settings/change'
 import { listTermRules, type HeldRule } from '../cards/termFactsQueries'
-import { findTermState, touchTerm } from '../posting/termQueries'
+import { findTermState, touchTerm } from '../posting/queries'
 import { postedNotice, postedNoticeOf } from './termDates'
 import { listFormLevels, listLaterTerms, saveRule, type LaterTerm } from './queries'
 

@@ -8,8 +8,7 @@ import type { App } from '../../http/appParts'
 import type { SignedIn } from '../../http/security/session'
 import { notFound, Outdated, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
-import { findRenamed } from '../lookups/classNamesQueries'
-import { listFormClasses, listHouses } from '../lookups/queries'
+import { findRenamed, listFormClasses, listHouses } from '../lookups/queries'
 import { auditChange, withSchoolLocked, refuseOutdated } from './change'
 import {
   countInClass,

@@ -5,7 +5,7 @@ import type { FormClass, House } from '#shared/contract/school/lookups'
 import type { YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import { insertMany } from '../../platform/database/queries/manyRows'
 import type { Db } from '../../platform/database/schema/schema'
-import { unassign } from './assignedQueries'
+import { unassign } from './queries'
 
 export const countInClass = async (db: Db, class_id: string): Promise<number> =>
   asCount(

@@ -2,8 +2,7 @@
 import type { App } from '../../http/appParts'
 import { coverageHeaders } from '#shared/contract/students/students'
 import { dayMs, latestTrue, minuteMs } from '../../platform/core/durations'
-import { readBackupStatus } from './backupStatusQueries'
-import { findEpoch, isRecent } from './queries'
+import { findEpoch, isRecent, readBackupStatus } from './queries'
 
 /** The epoch of a school that was never restored. */
 const firstEpoch = 'first'

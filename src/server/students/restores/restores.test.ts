@@ -5,8 +5,7 @@ import { people } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
 import { describeCalls, describeOnBothDatabases } from '../../testing/database/testDb'
 import { later, restoredSchool } from '../../testing/portal/restoredSchool'
-import { saveBackupStatus } from './backupStatusQueries'
-import { beginEpoch } from './queries'
+import { beginEpoch, saveBackupStatus } from './queries'
 
 const { owner } = people
 const { id } = owner

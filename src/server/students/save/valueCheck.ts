@@ -5,8 +5,8 @@ import { findField } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import type { Merge } from '#shared/rules/students/mergeRecord'
 import type { Db, TermsTable } from '../../platform/database/schema/schema'
-import { findRenamed } from '../../school/lookups/classNamesQueries'
 import * as lookups from '../../school/lookups/queries'
+import { findRenamed } from '../../school/lookups/queries'
 import { findTermsAndConditions } from '../../school/registration/queries'
 
 /** The reason why a value cannot be stored; null if it can. */

@@ -4,7 +4,7 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import { registrationStartOf } from '#shared/rules/dates'
 import { yearField } from '#shared/rules/intake/lastYear'
 import type { Database, Db } from '../../platform/database/schema/schema'
-import { leaversBy } from '../../school/registration/leaversQueries'
+import { leaversBy } from '../../school/registration/queries'
 
 /**
  * Students who have agreed, and, once a year, students with last year's answers who have not. Leavers are left out.

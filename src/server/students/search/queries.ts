@@ -1,6 +1,6 @@
 import type { StudentSearchEntry } from '#shared/contract/students/students'
 import type { Db } from '../../platform/database/schema/schema'
-import { leaversBy } from '../../school/registration/leaversQueries'
+import { leaversBy } from '../../school/registration/queries'
 
 interface Limits {
   readonly limit: number

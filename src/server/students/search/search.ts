@@ -1,19 +1,21 @@
 // The visitors' search for a student ID, limited so that nobody can collect all names (SEC-45 to SEC-49).
-import type { App } from '../../http/appParts'
 import type { BodyOf } from '#shared/contract/call'
 import type { saveListing, StudentSearchEntry } from '#shared/contract/students/students'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { dayIn } from '#shared/rules/dates'
 import { maxNamesFound, nameSearchFault, nameSearchWords } from '#shared/rules/students/nameSearch'
+import type { Config } from '../../config/config'
+import type { App } from '../../http/appParts'
+import { addressKey } from '../../http/connection'
 import type { SignedIn } from '../../http/security/session'
 import { createConcurrencyLimiter } from '../../platform/core/concurrencyLimiter'
+import { daySeconds, hourSeconds, minuteSeconds } from '../../platform/core/durations'
 import { notFound, Refusal } from '../../platform/core/refusal'
+import { consume, listUsed, secondsLeft, type RateLimit } from '../../platform/database/rateLimits'
 import type { Db } from '../../platform/database/schema/schema'
-import { saveAudit } from '../../trail/audit/queries'
 import { readSwitches } from '../../school/settings/queries'
-import { secondsLeft, consume, type RateLimit } from '../../platform/database/rateLimits'
-import { charge, costOf, searchRateLimits, type RevealedNames } from './rateLimit'
-import { countStudents, findUnlisted, saveUnlisted, searchStudents as findByName } from './queries'
+import { saveAudit } from '../../trail/audit/queries'
+import { countStudents, searchStudents as findByName, findUnlisted, saveUnlisted } from './queries'
 
 const needsMonth = 'Choose the month in which the student was born.'
 
@@ -115,3 +117,64 @@ export const changeListing = (
     }
     return { student_id, unlisted }
   })
+
+interface SearchRateLimits {
+  readonly perIp: RateLimit
+  readonly perIpDay: RateLimit
+  readonly perSchool: RateLimit
+}
+
+/** In a large school, a tenth of the students per hour. */
+const searchRateLimits = (
+  { budgets, secret }: Pick<Config, 'budgets' | 'secret'>,
+  ip: string,
+  roll: number,
+): SearchRateLimits => {
+  const from = addressKey(secret, ip)
+  return {
+    perIp: { name: `search:${from}`, max: budgets.searchPerIp, seconds: 10 * minuteSeconds },
+    perIpDay: { name: `search-day:${from}`, max: budgets.searchPerIpDay, seconds: daySeconds },
+    perSchool: {
+      name: 'search',
+      max: Math.max(budgets.searchPerSchool, Math.floor(roll / 10)),
+      seconds: hourSeconds,
+    },
+  }
+}
+
+interface RevealedNames {
+  readonly rateLimit: RateLimit
+  /** Markers of students not yet shown within the window. */
+  readonly fresh: readonly RateLimit[]
+  readonly isOver: boolean
+}
+
+/** The cost of showing these students in each rate limit; showing them again is free. */
+const costOf = (
+  db: Db,
+  limits: SearchRateLimits,
+  studentIds: readonly string[],
+  now: Date,
+): Promise<RevealedNames[]> =>
+  Promise.all(
+    Object.values(limits).map(async (limit: RateLimit) => {
+      const markers = studentIds.map((id) => markerOf(limit, id))
+      const [counted = 0, ...shown] = await listUsed(db, [limit, ...markers], now)
+      const fresh = markers.filter((_marker, index) => shown[index] === 0)
+      return { rateLimit: limit, fresh, isOver: fresh.length > 0 && counted + fresh.length > limit.max }
+    }),
+  )
+
+/** Marks a student as shown for the rate limit's window. */
+const markerOf = (limit: RateLimit, studentId: string): RateLimit => ({
+  ...limit,
+  name: `shown:${limit.name}:${studentId}`,
+})
+
+const charge = async (db: Db, reveals: readonly RevealedNames[], now: Date): Promise<void> => {
+  for (const { rateLimit, fresh } of reveals) {
+    if (fresh.length === 0) continue
+    await consume(db, [rateLimit], now, fresh.length)
+    await consume(db, fresh, now)
+  }
+}

@@ -1,9 +1,16 @@
 // PDFs and spreadsheets.
 import * as Type from 'typebox'
-import { call } from '../call'
 import { closed, flag, integer, nullable } from '../../record/schemas'
+import { call } from '../call'
 import { studentId, studentIds, term, year } from '../schemas'
-import { schoolPart } from './schoolPart'
+
+/** The students of a list or a spreadsheet: those of a class, a form or a house, or of the whole school if none is given. */
+export const schoolPart = {
+  class_id: Type.Optional(Type.String({ maxLength: 10 })),
+  form_level: Type.Optional(Type.String({ pattern: '^[1-9]$' })),
+  /** The code of a house. */
+  house: Type.Optional(Type.String({ pattern: '^\\d{1,6}$' })),
+}
 
 export const getRegistrationForm = call({
   method: 'GET',

@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed } from '../../record/schemas'
-import { schoolPart } from './schoolPart'
+import { schoolPart } from './papers'
 
 const query = closed({
   /** A PDF by default. */

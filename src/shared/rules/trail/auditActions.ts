@@ -185,3 +185,13 @@ export const storedActionsOf = (kind: AuditKindId): readonly string[] => {
   const former = Object.entries(formerNames).filter(([, action]) => actions.includes(action))
   return [...actions, ...former.map(([name]) => name)]
 }
+
+/** Between which days the audit log is read: yyyy-MM-dd, both included. */
+interface AuditDays {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Shown under the second day. */
+export const auditDaysProblem = ({ from, to }: AuditDays): string | null =>
+  from !== undefined && to !== undefined && to < from ? 'The last day is before the first.' : null

@@ -1,5 +1,6 @@
 // The things that the office may view or export, as the object of “opened”, in the words of the log that families can
 // read (SEC-98).
+
 export const staffViews = {
   record: 'the registration record',
   summary: 'the overview of the record',
@@ -43,3 +44,12 @@ export const everydayView = 'student-list' satisfies StaffViewKind
 /** Kinds from earlier releases are shown as they were stored. */
 export const staffViewText = (what: string): string =>
   (staffViews as Readonly<Record<string, string>>)[what] ?? what
+
+/** Opening more records than this, one by one, in this time needs a fresh sign-in (SEC-31). */
+export const manyRecords = {
+  students: 100,
+  minutes: 10,
+  /** In the audit log. */
+  action: 'many records opened',
+  subject: 'student records',
+} as const

@@ -7,10 +7,7 @@ import type {
   ImportSummary,
 } from '#shared/contract/lists/imports'
 import { aboutNobody, type ImportKind } from '#shared/rules/lists/imports/importFields'
-import { readMark, roundedMark } from '#shared/rules/lists/imports/importMarks'
 import { claimedOrder, type ClaimedOrder } from '#shared/rules/lists/imports/listDates'
-import { isOtherNumber } from '#shared/rules/lists/imports/importValues'
-import { suggestMatches, type RememberedHeaders } from '#shared/rules/lists/imports/importMatching'
 import { sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
 import { readSnapshot, type SnapshotPlace } from '#server/platform/database/queries/transactions'
 import type { ImportRowTable } from '#server/platform/database/schema/lists'
@@ -19,7 +16,8 @@ import type { Letters } from '#server/platform/spreadsheets/read/letters'
 import { writeSheet } from '#server/platform/spreadsheets/write/writeSheet'
 import { writeNewFile } from '#server/platform/storage/durable'
 import { type Answers, namedRows, withoutMadeDates, type Mapping } from '../plan/namedRows'
-import { markHeads, totalsOfParts, withTotalsBeside } from '../markSheets/markHeads'
+import { markHeads } from '../markSheets/markHeads'
+import { totalsOfParts, withTotalsBeside } from '../markSheets/totalColumns'
 import { withBirthDates } from '../plan/birthParts'
 import { orderInHeader } from '../plan/listReaders'
 import { planRows, planWorkbookRows, type ListPlan } from '../plan/planRows'
@@ -28,12 +26,10 @@ import { rejected, type PlannedRow, type TermKey } from '../plan/plannedRow'
 import { listTable, type ListTable } from './listTableTask'
 import type { TableInput } from './sheetRules'
 import { textOf } from './sheetBlocks'
+import { columnsIn } from './listColumns'
 import { withRowsAsked } from './rowsAsked'
 import { classColumnsIn, withClassAsked, withClassColumn } from './classColumns'
 import { withTitledClasses, withTitledForms } from './titledClasses'
-
-const maxSamples = 3
-const longestSample = 60
 
 export interface ListSummary {
   readonly kind: ImportKind
@@ -48,71 +44,15 @@ export interface ListSummary {
 /** The columns with sample values and the fields that their headers suggest. */
 export const readList = async (input: TableInput): Promise<ListSummary> => {
   const table = await listTable(input)
-  const own = ownColumns(table, input.remembered)
   return {
     kind: table.kind,
     rows: table.rows.length,
     headerRow: table.headerRow,
-    columns: [...own, ...titlesOf(table, own)],
+    columns: columnsIn(table, input.remembered),
     cautions: table.cautions,
     ...(table.sheets && { sheets: table.sheets }),
   }
 }
-
-const ownColumns = (table: ListTable, remembered: RememberedHeaders = {}): ImportColumn[] => {
-  const matches = suggestMatches(table.headers.slice(0, table.own), table.kind, remembered)
-  const columns = matches.map((match) => ({
-    ...match,
-    ...((table.parts?.has(match.column) || (table.isGrouped && match.confidence < 1)) && {
-      field: null,
-      confidence: 0,
-    }),
-    header: table.headers[match.column] ?? '',
-    samples: samplesOf(table, match.column),
-  }))
-  if (table.kind === 'marks') return asMarks(columns)
-  return table.kind === 'students' ? columns.map((column) => withoutOtherNumbers(column, table)) : columns
-}
-
-/** Ticks below “Birth certificate” and scores below “SEA” are no numbers of the students. */
-const withoutOtherNumbers = (column: ImportColumn, { rows }: ReadTable): ImportColumn => {
-  const texts = rows.flatMap(({ cells }) => cells[column.column] || [])
-  const isOther = texts.length > 0 && texts.every((text) => isOtherNumber(column.field ?? '', text))
-  return isOther ? { ...column, field: null, confidence: 0 } : column
-}
-
-const samplesOf = ({ rows }: ReadTable, column: number): string[] => {
-  const samples: string[] = []
-  for (const { cells } of rows) {
-    const text = cells[column]
-    if (text) samples.push(text.slice(0, longestSample))
-    if (samples.length === maxSamples) break
-  }
-  return samples
-}
-
-/** A column of marks that is headed “Course” is no subject. */
-const asMarks = (columns: readonly ImportColumn[]): ImportColumn[] => {
-  const isFree = columns.every(({ field }) => field !== 'course')
-  return columns.map((column) =>
-    column.field === 'subject_code' && column.samples.length > 0 && column.samples.every(isMark)
-      ? { ...column, field: isFree ? 'course' : null, confidence: isFree ? 0.9 : 0 }
-      : column,
-  )
-}
-
-const isMark = (text: string): boolean => readMark(roundedMark(text)).problem === undefined
-
-/** A fact in a title counts unless the list has a column for it. */
-const titlesOf = (table: ListTable, own: readonly ImportColumn[]): ImportColumn[] =>
-  (table.told ?? []).flatMap(({ field, header }, index) => {
-    const column = table.own + index
-    const samples = samplesOf(table, column)
-    const isFree = own.every((other) => other.field !== field)
-    return samples.length === 0
-      ? []
-      : [{ column, header, samples, field: isFree ? field : null, confidence: isFree ? 1 : 0 }]
-  })
 
 /** A row of the plan as it is stored. */
 export type PlannedText = Omit<ImportRowTable, 'import_id'>
@@ -151,7 +91,7 @@ export const check = async (input: CheckInput): Promise<DryRun> => {
   const isOfPeople = kind === 'students' || kind === 'placements'
   const dated = withBirthDates(isOfPeople ? rowsNamed.map(withoutMadeDates) : rowsNamed)
   const asked = isOfPeople
-    ? withRowsAsked(dated, about, list, mapping, answers)
+    ? withRowsAsked(dated, about, list, input)
     : withTotalsBeside(dated, { ...about, headers: list.headers.slice(0, list.own) }, mapping)
   const formed = withTitledForms(asked, list.forms)
   const titled = kind === 'students' ? withTitledClasses(formed, about, mapping, list.own) : asked

@@ -2,6 +2,7 @@
 // through the row, or a sheet of another year.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import { searchForm } from '#shared/rules/students/names'
+import { schoolYearOf } from '#shared/rules/dates'
 import { rowOnSheet, sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
 import type { ReadRow, ReadTable } from '#server/platform/spreadsheets/cells'
 import { leaverWords, notInClass } from '../plan/listNotes'
@@ -18,13 +19,18 @@ export const withRowsAsked = (
   named: readonly NamedRow[],
   table: ReadTable,
   list: ListTable,
-  mapping: Mapping,
-  answers: Answers,
+  { mapping, answers, today }: { mapping: Mapping; answers: Answers; today: string },
 ): readonly NamedRow[] => {
   const { rows } = table
-  const asked = [struckRows(rows), leavers(table, list, mapping), olderSheets(table, list)]
+  const long = longRows(rows, list)
+  const asked = [
+    struckRows(rows),
+    leavers(table, list, mapping),
+    olderSheets(table, list),
+    olderList(table, list, today),
+    long.asked,
+  ]
   const ofTitle = classAsked(list, mapping, answers)
-  const shifted = longRows(rows, list)
   const ofSchool = schoolAsked(table, list, mapping, answers)
   return named.map((row) =>
     asked.reduce(
@@ -35,7 +41,7 @@ export const withRowsAsked = (
           ? { ...one, reasons: [...(one.reasons ?? []), leftOut.reason] }
           : { ...one, doubts: [...(one.doubts ?? []), doubt] }
       },
-      ofSchool(withReason(ofTitle(row), shifted.get(row.row))),
+      ofSchool(withReason(ofTitle(row), long.reasons.get(row.row))),
     ),
   )
 }
@@ -43,23 +49,34 @@ export const withRowsAsked = (
 const withReason = (row: NamedRow, reason: string | undefined): NamedRow =>
   reason === undefined ? row : { ...row, reasons: [...(row.reasons ?? []), reason] }
 
-/** In a text with separators, a row that is longer than the headers has a comma too many: its cells are not where they belong. */
-const longRows = (
-  rows: readonly ReadRow[],
-  { isText, heads, own }: ListTable,
-): ReadonlyMap<number, string> => {
+/** In a text with separators, a row that is longer than the headers may have a comma too many: its cells are elsewhere. */
+const longRows = (rows: readonly ReadRow[], { isText, heads, own }: ListTable) => {
   const wide = heads?.get(0)?.length ?? 0
   const lengthOf = (cells: readonly string[]) =>
     cells.slice(0, own).reduce((last, text, at) => (text === '' ? last : at + 1), 0)
   const long = isText ? rows.filter(({ cells }) => lengthOf(cells) > wide) : []
-  return long.length * 2 > rows.length
-    ? new Map()
-    : new Map(
-        long.map(({ row, cells }) => [
-          row,
-          `This row has ${lengthOf(cells)} cells, the headers ${wide}: put quotation marks around a text that has commas in it`,
-        ]),
-      )
+  const areMost = long.length * 2 > rows.length
+  return {
+    reasons: new Map(
+      areMost
+        ? []
+        : long.map(({ row, cells }) => [
+            row,
+            `This row has ${lengthOf(cells)} cells, the headers ${wide}: put quotation marks around a text that has commas in it`,
+          ]),
+    ),
+    asked: askedAbout(
+      new Map(areMost ? long.map(({ row, cells }) => [row, `“${cells.slice(0, own).join(', ')}”`]) : []),
+      (examples) => ({
+        id: 'long rows',
+        question: `Most rows have more cells than there are headers: ${examples}. Is there a comma in a text, such as an address, so that the cells behind it stand below the wrong header?`,
+      }),
+      {
+        read: 'No, every cell stands below its header: read them',
+        leave: 'Yes: leave these rows out, and put quotation marks around texts with commas',
+      },
+    ),
+  }
 }
 
 /** The class of a title that is in doubt; it counts where the list says no other. */
@@ -223,3 +240,23 @@ const olderSheets = ({ rows }: ReadTable, { sheets = [] }: ListTable): AskedAbou
     { read: 'Yes, all sheets', leave: 'No, leave the older sheets out' },
   )
 }
+
+/** 'CLASS LIST 2022/2023': its classes are those of another year. */
+const olderList = ({ rows }: ReadTable, { others = [], names }: ListTable, today: string): AskedAbout => {
+  const texts = [...others.map(({ text }) => text), ...(names?.values() ?? [])]
+  const years = texts.flatMap((text) =>
+    [...text.matchAll(schoolYears)].map(([year, start]) => ({ year, start: Number(start) })),
+  )
+  const newest = years.sort((one, other) => other.start - one.start)[0]
+  const isOld = newest !== undefined && newest.start < schoolYearOf(today)
+  return askedAbout(
+    new Map(isOld ? rows.map(({ row }) => [row, newest.year]) : []),
+    (year) => ({
+      id: 'older list',
+      question: `The list says that it is of ${year}. Shall it be imported now?`,
+    }),
+    { read: 'Yes, what it says is true today', leave: 'No: leave all rows out' },
+  )
+}
+
+const schoolYears = /\b(20\d\d) ?[/–-] ?(?:20)?\d\d\b/g

@@ -1,6 +1,5 @@
 // What the header of a column says about its marks. A card has percentages: below “Exam /50” they are worked out if a person
-// says so. “Coursework 30%” says how much the coursework counts; where no mark is above 30, they may be out of 30. And where
-// a column is in every row what the two marks make together, they may be parts of it.
+// says so. “Coursework 30%” says how much the coursework counts; where no mark is above 30, they may be out of 30.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import { importFields } from '#shared/rules/lists/imports/importFields'
 import { headerWords } from '#shared/rules/lists/imports/importMatching'
@@ -9,7 +8,6 @@ import { totalIn, weightIn, withoutTotal } from '#shared/rules/lists/imports/mar
 import { sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
 import { searchForm } from '#shared/rules/students/names'
 import { termTitle } from '#shared/rules/reports/cards/termPosting'
-import type { ReadRow, ReadTable } from '#server/platform/spreadsheets/cells'
 import { readTermKey, termsIn, termText } from '../plan/termRows'
 import {
   leaveOut,
@@ -60,40 +58,6 @@ export const markHeads = (
       return [[field, { header, totals, weight: totals.size === 0 ? weightIn(header) : null }]]
     }),
   )
-
-/** 'Exam' 34 beside 'Out of' 50 becomes '34/50'; the column of totals is left out. */
-export const withTotalsBeside = (
-  named: readonly NamedRow[],
-  { headers, rows }: ReadTable,
-  { columns }: Mapping,
-): readonly NamedRow[] => {
-  const matched = new Map(columns.map(({ column, field }) => [column, field]))
-  const marks = columns.filter(({ field }) => markFields.some(({ name }) => name === field))
-  const beside = marks.flatMap(({ column, field }) => {
-    const words = headerWords(headers[column] ?? '')
-    const at = headers.findIndex((header, other) => {
-      const text = headerWords(header)
-      if (matched.get(other) || !ofTotal.test(text)) return false
-      const about = text.replace(ofTotal, '').trim()
-      return about === '' ? other === column + 1 || marks.length === 1 : about === words
-    })
-    return at < 0 || field === null ? [] : [{ field, at }]
-  })
-  if (beside.length === 0) return named
-  const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]))
-  return named.map((row) => {
-    const cells = beside.flatMap(({ field, at }) => {
-      const [mark, total = ''] = [row.cells[field] ?? '', cellsOf.get(row.row)?.[at]]
-      return plainNumber(mark) !== null && /^[1-9]\d{0,2}$/.test(total) && total !== '100'
-        ? [[field, `${mark}/${total}`] as const]
-        : []
-    })
-    return cells.length === 0 ? row : { ...row, cells: { ...row.cells, ...Object.fromEntries(cells) } }
-  })
-}
-
-const ofTotal =
-  /\b(?:out of|max(?:imum)?|possible|full|available|total possible)(?: (?:mark|point|score))?$|\b(?:mark|point|score) (?:possible|available)$/
 
 /** Asks once for each column and total. */
 export const marksOutOf =
@@ -169,79 +133,63 @@ export const weightsIn = (
   }
 }
 
-/** A column that is left out and is the sum of both marks, with one of its rows. */
-interface TotalOfParts {
-  readonly header: string
-  readonly example: string
-}
-
-/** By the sheet, from 0: a teacher may add up what others do not. */
-export type TotalsOfParts = ReadonlyMap<number, TotalOfParts>
-
-export const totalsOfParts = ({ headers, rows }: ReadTable, { columns }: Mapping): TotalsOfParts => {
-  const columnOf = (name: string) => columns.find(({ field }) => field === name)?.column
-  const [course, exam] = [columnOf('course'), columnOf('exam')]
-  if (course === undefined || exam === undefined) return new Map()
-  const others = columns.flatMap(({ column, field }) =>
-    field === null && column < headers.length ? [column] : [],
-  )
-  const rowsOf = new Map<number, ReadRow[]>()
-  for (const row of rows) rowsOf.set(sheetOfRow(row.row), [...(rowsOf.get(sheetOfRow(row.row)) ?? []), row])
-  return new Map(
-    [...rowsOf].flatMap(([sheet, own]) => {
-      const column = others.find((total) => isSum(own, course, exam, total))
-      const first = own.find(({ cells }) => cells[course] && cells[exam] && cells[column ?? -1])
-      if (column === undefined || !first) return []
-      const [one, other, both] = [course, exam, column].map((at) => first.cells[at] ?? '')
-      return [[sheet, { header: headers[column] ?? '', example: `${one} + ${other} = ${both}` }] as const]
-    }),
-  )
-}
-
-const isSum = (rows: readonly ReadRow[], course: number, exam: number, total: number): boolean => {
-  const all = rows
-    .map(({ cells }) => [cells[course], cells[exam], cells[total]].map((text) => plainNumber(text ?? '')))
-    .filter((numbers) => numbers.every((one) => one !== null))
-  return (
-    all.some(([one, other]) => Number(one) > 0 && Number(other) > 0) &&
-    all.every(([one, other, both]) => Math.abs(Number(one) + Number(other) - Number(both)) < rounding)
-  )
-}
-
-const rounding = 0.011
-
-const plainNumber = (text: string): number | null =>
-  /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null
-
-/** Asks once for the whole list whether two marks are parts of a total. */
-export const partsOfTotals =
-  (totals: TotalsOfParts): RowReader =>
-  ({ row, cells }, answers) => {
-    const total = totals.get(sheetOfRow(row))
-    const answer = answers[partsId]
-    if (!total || answer === 'percent' || !markFields.some(({ name }) => cells[name])) return {}
-    if (answer === 'parts')
-      return {
-        reasons: [
-          `The marks are parts of “${total.header}”, as you decided. Work out the percentage of each (mark ÷ its maximum × 100) and write it in the list`,
-        ],
-      }
-    const [{ header, example } = total] = totals.values()
-    return {
-      doubts: [
-        {
-          id: partsId,
-          question: `“${header}” is coursework and exam added up in every row, such as ${example}. Are the two marks percentages, or parts of “${header}”?`,
-          choices: [
-            { value: 'percent', label: 'Percentages: take them as they are' },
-            { value: 'parts', label: `Parts of “${header}”: leave these rows out` },
-          ],
-        },
-      ],
+/** Of many marks without one above 20, nobody knows whether they are percentages: asks once for each column, subject and term. */
+export const lowMarks = (
+  rows: readonly NamedRow[],
+  heads: MarkHeads,
+  titleOf: (subject: string) => string,
+): RowReader => {
+  const groupOf = groupsOf(rows, titleOf)
+  const idOf = (field: string, { id }: Group) => `low ${field} ${id}`
+  const marks = new Map<string, number[]>()
+  for (const row of rows)
+    for (const [field, { weight, totals }] of Object.entries(heads)) {
+      const mark = weight === null && totals.size === 0 ? numberIn(row.cells[field]) : null
+      const id = idOf(field, groupOf(row))
+      if (mark !== null) marks.set(id, [...(marks.get(id) ?? []), mark])
     }
+  return (row, answers) => {
+    const doubts: ImportDoubt[] = []
+    const cells: Record<string, string> = {}
+    const group = groupOf(row)
+    for (const { name } of markFields) {
+      const id = idOf(name, group)
+      const all = marks.get(id) ?? []
+      const highest = Math.max(...all)
+      const mark = numberIn(row.cells[name])
+      const header = heads[name]?.header
+      if (all.length < enoughMarks || highest > lowest || mark === null || header === undefined) continue
+      const total = usualTotals.find((one) => answers[id] === `out of ${one}`)
+      if (total !== undefined && total >= highest) cells[name] = percentOf(mark, total)
+      else if (answers[id] !== 'percent') doubts.push(areTheyLow(id, group, header, highest))
+    }
+    return { cells, doubts }
   }
+}
 
-const partsId = 'parts of total'
+/** Of eight percentages one is above the half. */
+const enoughMarks = 8
+const lowest = 50
+const usualTotals = [10, 15, 20, 25, 30, 40, 50, 60]
+
+const areTheyLow = (
+  id: string,
+  { subject, ofTerm }: Group,
+  header: string,
+  highest: number,
+): ImportDoubt => ({
+  id,
+  question: `No ${subject}mark${ofTerm} under “${header}” is above ${highest}. Are they percentages?`,
+  choices: [
+    { value: 'percent', label: 'Yes: take them as they are' },
+    ...usualTotals
+      .filter((total) => total >= highest)
+      .map((total) => ({
+        value: `out of ${total}`,
+        label: `No, they are out of ${total}: ${highest} becomes ${percentOf(highest, total)}%`,
+      })),
+  ],
+})
 
 const longestId = 60
 

@@ -7,7 +7,7 @@ import { leaveOut, leftOut, type NamedRow, type RowReader } from './namedRows'
 
 /** So is a digit beside a letter: '0’Brien', and a class in the column of the name. */
 const oddSigns =
-  /[\n/&*()[\]{}<>#=+|:;@!?_~^%$]|\d['’\p{L}]|\p{L}\d|^\(?(?:null|undefined|unknown|tba|tbc)\)?$/iu
+  /[\n/&*"“”()[\]{}<>#=+|:;@!?_~^%$]|\d['’\p{L}]|\p{L}\d|^\(?(?:null|undefined|unknown|tba|tbc)\)?$/iu
 
 /** One question for the whole list. A name that is stored already is not asked about. */
 export const oddNamesReader = (

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/schema/schema'
 import { listCountries, listNamedEntries } from '#server/school/lookups/queries'
 import { listUsedIds } from '#server/students/enrolment/queries'
 import { listRecords } from '#server/students/record/queries'
-import { listMarksOf, listPlacesOf } from '#server/reports/changes/termRowsQueries'
+import { listMarksOf, listPlacesOf } from '#server/reports/changes/queries'
 import { nameWords } from '#shared/rules/students/sameName'
 import { likeIdIn, withPlainIds } from '../people/identity'
 import { withoutRowNumbers } from '../people/sameIds'
@@ -17,13 +17,8 @@ import { planMarks, findSubject } from './planMarks'
 import { planRemarks } from './planRemarks'
 import { enrolmentText, markText, readSubject, readTermKey, termText, type TermFactsOfList } from './termRows'
 import { byRow, readCodes, resolveRows, rosterText, type RosterOf } from '../markSheets/resolveRows'
-import {
-  marksOutOf,
-  partsOfTotals,
-  weightsIn,
-  type MarkHeads,
-  type TotalsOfParts,
-} from '../markSheets/markHeads'
+import { lowMarks, marksOutOf, weightsIn, type MarkHeads } from '../markSheets/markHeads'
+import { partsOfTotals, type TotalsOfParts } from '../markSheets/totalColumns'
 import type { NamedStudent } from '../markSheets/nameMatch'
 import { repaired } from './repairs'
 import { planPlacements } from './planPlacements'
@@ -185,12 +180,13 @@ const planMarkRows = async (
 ): Promise<PlannedRow[]> => {
   const rows = await withSchoolIds(db, listed)
   const subjects = await listSubjects(db)
-  const weights = weightsIn(rows, heads, (text) => meantSubject(text, subjects)?.title ?? text)
+  const titleOf = (text: string) => meantSubject(text, subjects)?.title ?? text
   const { clear, waiting } = resolveRows(rows, await rosterOf(db, rows), answers, [
     readCodes,
     readSubjects(subjects),
     marksOutOf(heads),
-    weights,
+    weightsIn(rows, heads, titleOf),
+    ...(totals.size === 0 ? [lowMarks(rows, heads, titleOf)] : []),
     // A column that says how much it counts, or out of how much it is, has a question of its own.
     partsOfTotals(Object.values(heads).some(saysMore) ? new Map() : totals),
   ])

@@ -94,7 +94,7 @@ const dayOfVaccination = (field: Field, text: string, { today }: ListReading): s
 
 /** As programs write an empty cell, and as people write that they do not know yet. */
 const filler =
-  /^(?:\(?null\)?|undefined|t\.?\s?b\.?\s?[acd]\.?|to (?:be (?:advised|announced|confirmed|decided|determined)|follow)|unknown|not (?:known|given|available|stated|provided|applicable|yet)|don['’]?t know|pending|missing|blank|empty|no data|(?:same )?as above|n\/?k|ditto|["”“″〃„]+|''|,,)$/i
+  /^(?:\(?null\)?|undefined|t\.?\s?b\.?\s?[acd]\.?|to (?:be (?:advised|announced|confirmed|decided|determined)|follow)|unknown|not (?:known|given|available|stated|provided|applicable|yet)|don['’]?t know|pending|missing|blank|empty|no data|(?:same )?as above|same(?: address)?|n\/?k|ditto|["”“″〃„]+|''|,,)$/i
 
 /** A girl may be called Nan. */
 const notNumber = /^(?:nan|NaN|NAN)$/
@@ -120,10 +120,18 @@ const saysFiller = (field: Field, text: string, reading: ListReading): boolean =
 const isNameOf = ({ name }: Field): boolean =>
   /^(?:first|middle|last)_name$|^(?:mother|father|guardian)_name$|^emergency_contact$/.test(name)
 
+const isOfFamily = ({ name }: Field): boolean => !/^(?:first|middle|last)_name$/.test(name)
+
+/** Who somebody is to the student, and what has become of them, is no name. */
+const noName =
+  /^(?:the )?(?:deceased|late|dead|abroad|mother|mom|mum|father|dad|(?:both )?parents?|guardian|(?:step|grand)?(?:mother|father|parents?)|aunt(?:y|ie)?|uncle|brother|sister|self|same)$/i
+
 const readAnswer = (field: Field, text: string, reading: ListReading): CellReading =>
   saysFiller(field, text, reading)
     ? { problem: fillerProblem(text) }
-    : isNameOf(field) && !/\p{L}/u.test(text) && !saysNothing(text)
+    : isNameOf(field) &&
+        (!/\p{L}/u.test(text) || (isOfFamily(field) && noName.test(text))) &&
+        !saysNothing(text)
       ? { problem: `“${text}” is not a name` }
       : isOtherNumber(field.name, text)
         ? { problem: `“${text}” has fewer than five digits, or a decimal point, so it is another number` }

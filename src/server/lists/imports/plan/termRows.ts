@@ -6,7 +6,7 @@ import { shortenedNumber } from '#shared/rules/lists/imports/importValues'
 import type { EnrolmentFacts, MarkFacts } from '#shared/rules/reports/marks/termFacts'
 import { listName } from '#shared/rules/students/names'
 import { termTitle } from '#shared/rules/reports/cards/termPosting'
-import { newPlace } from '#server/reports/changes/newPlace'
+import { newPlace } from '#server/reports/changes/markChanges'
 import type { NamedRow } from './namedRows'
 import type { PlannedRow, TermKey } from './plannedRow'
 

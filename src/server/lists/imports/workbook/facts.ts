@@ -13,9 +13,9 @@ import {
   listTermClasses,
   listTermStudents,
 } from '#server/reports/cards/termFactsQueries'
-import { listMarksOf, listPlacesOf } from '#server/reports/changes/termRowsQueries'
+import { listMarksOf, listPlacesOf } from '#server/reports/changes/queries'
 import { sheetsOf, type MarksUser } from '#server/reports/marks/ownSheets'
-import { listTermReports, findTermState } from '#server/reports/posting/termQueries'
+import { findTermState, listTermReports } from '#server/reports/posting/queries'
 import { classesOfNotListed } from '#server/reports/posting/notListed'
 import { listForms, listRatings, listNamedStudents } from '../plan/factsQueries'
 import type { NamedStudent } from '../markSheets/nameMatch'

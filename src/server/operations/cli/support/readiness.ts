@@ -1,7 +1,12 @@
-// Asks the portal of this machine if it answers, and if it can save.
+// The questions of a command about this machine: does the portal answer, and can it save; do backups stand on the disk of the
+// data; is there room for an update.
+import { statfsSync, statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Settings } from './machineFiles'
-import type { Machine } from './machine'
+import { databaseName } from '#server/platform/database/sqlite/databaseFiles'
+import { areOnOneDisk } from '#server/platform/storage/diskSpace'
+import { pathOn, type Machine } from './machine'
+import { places, type Settings } from './machineFiles'
+import { megabytes } from './operate'
 
 /** The answer of /readyz; undefined: nothing answers. */
 export type Readiness = Readonly<
@@ -42,4 +47,35 @@ export const becomesReady = async (
     await wait(waiting.everyMs ?? everyMs)
   }
   return false
+}
+
+/** False where one of the folders is missing: its disk is not connected. */
+export const isOnDiskOfData = (machine: Machine, { DATA_DIR = '' }: Settings, folder: string) =>
+  areOnOneDisk(pathOn(machine, DATA_DIR), pathOn(machine, folder))
+
+export const sameDiskText = (folder: string): string =>
+  `${folder} is on the disk of the data: backups there are lost together with it. Connect a second disk and mount it there.`
+
+/** The archive itself and what is unpacked from it, which is three times as large. */
+const timesArchive = 4
+
+/**
+ * @returns how much room an update needs
+ * @throws where there is less
+ */
+export const roomForUpdate = (machine: Machine, archive: string, { DATA_DIR = '' }: Settings): string => {
+  const database = statSync(databaseName(pathOn(machine, DATA_DIR)), { throwIfNoEntry: false })
+  const needs = [
+    { folder: places.programs as string, bytes: statSync(archive).size * timesArchive },
+    // A database on a server is not copied.
+    ...(database === undefined ? [] : [{ folder: DATA_DIR, bytes: database.size }]),
+  ]
+  for (const { folder, bytes } of needs) {
+    const { bavail, bsize } = statfsSync(pathOn(machine, folder))
+    if (bavail * bsize < bytes)
+      throw new Error(
+        `The update needs ${megabytes(bytes)} in ${folder}, and ${megabytes(bavail * bsize)} are free. Nothing was changed. Make room, then type this again.`,
+      )
+  }
+  return `It needs ${needs.map(({ folder, bytes }) => `${megabytes(bytes)} in ${folder}`).join(' and ')}.`
 }

@@ -1,13 +1,40 @@
-// The questions of npm run init about a school: one table for its flags and for its prompts at the terminal.
+// The questions of npm run init about a school: one table for its flags and for its prompts at the terminal. The first sign-in
+// has a question of its own, with what each answer means.
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import type { Settings } from '#shared/contract/school/schoolSettings'
 import { longest } from '#shared/rules/school/setUp'
-import { type Config, isServed } from '#server/config/config'
+import { isServed, type Config } from '#server/config/config'
 import { settings } from '#server/config/definition'
 import { backupPlaces, bucketPlace, integer } from '#server/config/kinds'
 import { isBackupFixed, type StoredSchool } from '#server/config/liveConfig'
 import { detailProblems, familyAddress, oneLine } from '#server/school/setUp/details'
-import { firstSignInQuestion, type FirstSignIn, readFirstSignIn } from './firstSignInChoice'
+
+export type FirstSignIn = Settings['firstSignIn']
+
+/** The safe one. */
+export const usualFirstSignIn: FirstSignIn = 'dob+code'
+
+const byNumber: Readonly<Record<string, FirstSignIn>> = { '1': 'dob+code', '2': 'dob' }
+
+const firstSignInQuestion = [
+  'How do families sign in the first time?',
+  '  1  with the date of birth and a code that the school prints on a slip (dob+code)',
+  '  2  with the date of birth alone, which classmates know, for 14 days (dob)',
+  'The office can change this later in the settings. 1 or 2? [1]',
+].join('\n')
+
+const readFirstSignIn = (typed: string): FirstSignIn => {
+  const given = typed.trim()
+  const chosen = given === 'dob' || given === 'dob+code' ? given : byNumber[given]
+  if (chosen) return chosen
+  throw new Error(`must be dob+code or dob (it is '${given}').`)
+}
+
+export const firstSignInTexts: Readonly<Record<FirstSignIn, string>> = {
+  'dob+code': 'A first sign-in needs the date of birth and the code on a slip that the office prints.',
+  dob: 'A first sign-in needs only the date of birth, for 14 days after a student is added or reset.',
+}
 
 type School = Pick<StoredSchool, 'name' | 'shortName' | 'address' | 'phone' | 'email' | 'publicUrl' | 'port'>
 

@@ -1,5 +1,5 @@
 // The answers of invented families, step by step, so that records of every state of completeness exist.
-import { bloodTypes, deviceTypes, livingStatuses, maritalStatuses } from '#shared/record/options'
+import { bloodTypes, deviceTypes, livingStatuses, maritalStatuses } from '#shared/record/fields'
 import type { RecordFields } from '#shared/record/record'
 import { parents, visibleParents, type Parent } from '#shared/rules/students/livingStatus'
 import { girls, boys, employers, occupations, streets } from './names'
@@ -10,9 +10,9 @@ import {
   ethnicGroupIds,
   primarySchools,
   religionCodes,
+  termsVersion,
   towns,
 } from '../referenceLists'
-import { termsVersion } from '../termsText'
 
 export type Answers = Partial<RecordFields>
 

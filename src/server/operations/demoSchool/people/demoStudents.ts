@@ -18,8 +18,7 @@ import {
 } from './demoAnswers'
 import { boys, girls, hardNames, lastNames, middleNames } from './names'
 import { createRandom, type Random } from '../random'
-import { formClasses, houseNames } from '../referenceLists'
-import { termsVersion } from '../termsText'
+import { formClasses, houseNames, termsVersion } from '../referenceLists'
 
 type StudentRow = Insertable<Database['student']>
 

@@ -89,6 +89,8 @@ export const textLists: readonly ListCase[] = [
           { separator: '\t' },
         ),
       ),
+    answers: { 'odd names': 'right' },
+    asks: ['odd names'],
     truth: [
       is('Boodoo', 'Ria "Rita"', '1A', '2014-03-14', {
         ...{ id: '20261121', home_address: ['LP 12, Main Road\nLas Lomas', 'LP 12, Main Road Las Lomas'] },

@@ -3,8 +3,6 @@
 import { csv, rows, sheet, texts } from './files'
 import { is, knows, type ListCase } from './listCase'
 
-const ofTerm = { year: '2025', term: '3', subject_code: 'MAT' } as const
-
 const class2b = {
   students: [
     knows('20250601', 'Cuffie', 'Nia', '2B', '2013-01-11'),
@@ -49,71 +47,6 @@ export const thirdHand: readonly ListCase[] = [
     truth: [
       is('Cuffie', 'Nia', '2B', '2013-01-11', { id: '20250601', asthma: 1, polio: 1 }),
       is('Dass', 'Vishal', '2B', '2013-02-12', { id: '20250602', asthma: 0, polio: 1 }),
-    ],
-  },
-  {
-    name: 'possible points in a column',
-    about: 'A program that reads answer sheets writes beside each result out of how much it is.',
-    kind: 'marks',
-    before: class2b,
-    fixed: ofTerm,
-    answers: { 'out of exam 40': 'total', 'out of exam 50': 'total' },
-    asks: ['out of exam 40', 'out of exam 50'],
-    fileName: 'quiz.csv',
-    file: () =>
-      csv(
-        texts(`
-          Student ID | Exam | Possible Points
-          20250601   | 34   | 40
-          20250602   | 34   | 50
-        `),
-      ),
-    marks: [
-      { student_id: '20250601', subject_code: 'MAT', exam_mark: 85 },
-      { student_id: '20250602', subject_code: 'MAT', exam_mark: 68 },
-    ],
-  },
-  {
-    name: 'a maximum beside each mark',
-    about: 'Coursework and exam have each their own maximum, and one of them is a percentage.',
-    kind: 'marks',
-    before: class2b,
-    fixed: ofTerm,
-    answers: { 'out of course 40': 'total' },
-    asks: ['out of course 40'],
-    file: () =>
-      sheet(
-        rows(`
-          Student ID | CW   | CW Max | Exam | Exam Max
-          20250601   | #34  | #40    | #71  | #100
-          20250602   | #22  | #40    | #65  | #100
-        `),
-      ),
-    marks: [
-      { student_id: '20250601', subject_code: 'MAT', course_mark: 85, exam_mark: 71 },
-      { student_id: '20250602', subject_code: 'MAT', course_mark: 55, exam_mark: 65 },
-    ],
-  },
-  {
-    name: 'a note about the maximum of the exam',
-    about: 'The note below the list says out of how much the exam was marked.',
-    kind: 'marks',
-    before: class2b,
-    fixed: ofTerm,
-    answers: { 'out of exam 60': 'total' },
-    asks: ['out of exam 60'],
-    file: () =>
-      sheet(
-        rows(`
-          Student ID | Exam
-          20250601   | #45
-          20250602   | #30
-          NB: Exam was marked out of 60
-        `),
-      ),
-    marks: [
-      { student_id: '20250601', subject_code: 'MAT', exam_mark: 75 },
-      { student_id: '20250602', subject_code: 'MAT', exam_mark: 50 },
     ],
   },
   {
@@ -228,5 +161,92 @@ export const thirdHand: readonly ListCase[] = [
       is('Cuffie', 'Nia', '3A', '2013-01-11', { id: '20250601' }),
       is('Dass', 'Vishal', '3B', '2013-02-12', { id: '20250602' }),
     ],
+  },
+  {
+    name: 'the name of who answered beside that of the child',
+    about: 'A form asks the parent for the own name and for that of the child.',
+    answers: { 'name order': 'first', ids: 'number' },
+    asks: ['ids'],
+    fileName: 'answers.csv',
+    file: () =>
+      csv(
+        texts(`
+          Name        | E-mail          | Child's Name | Class | DOB
+          Fatima Ali  | mum@example.org | Imran Ali    | 1C    | 2014-05-04
+          Ann Bo      | ann@example.org | Kezia Bo     | 1D    | 2014-05-05
+        `),
+      ),
+    truth: [
+      is('Ali', 'Imran', '1C', '2014-05-04', { email: [null, 'mum@example.org'] }),
+      is('Bo', 'Kezia', '1D', '2014-05-05', { email: [null, 'ann@example.org'] }),
+    ],
+  },
+  {
+    name: 'every address with a comma',
+    about: 'The cells behind the address stand below the wrong headers in every row.',
+    answers: { 'long rows': 'leave' },
+    asks: ['long rows'],
+    fileName: 'list.csv',
+    file: () =>
+      Buffer.from(
+        [
+          'Student ID,Last name,First name,DOB,Class,Home address,Mother',
+          '73110,Kay,Ann,2014-05-04,1C,4 Hill Street,Arima,Joy Kay',
+          '73111,Lee,Ben,2014-05-05,1D,5 Main Road,Couva,Sue Lee',
+        ].join('\n'),
+      ),
+    truth: [],
+    left: 2,
+  },
+  {
+    name: 'numbers of the answers in another program',
+    about: 'The number that begins with a line is that of the answer.',
+    answers: { ids: 'number' },
+    asks: ['ids'],
+    fileName: 'kobo.csv',
+    file: () =>
+      csv(
+        texts(`
+          Surname | First name | DOB        | Class | _id    | _uuid
+          May     | Ann        | 2014-05-04 | 1C    | 218001 | a1b2
+          Nix     | Ben        | 2014-05-05 | 1D    | 218002 | c3d4
+        `),
+      ),
+    truth: [is('May', 'Ann', '1C', '2014-05-04'), is('Nix', 'Ben', '1D', '2014-05-05')],
+  },
+  {
+    name: 'a class list of four years ago',
+    about: 'The title says the school year, and nobody looked at it.',
+    answers: { 'older list': 'leave' },
+    asks: ['older list'],
+    file: () =>
+      sheet(
+        rows(`
+          FORM 2A CLASS LIST 2021/2022
+          Student ID | Last name | First name | DOB
+          73112      | Orr       | Ann        | @2010-05-04
+        `),
+      ),
+    truth: [],
+    left: 1,
+  },
+  {
+    name: 'parents who are no names, and a nickname',
+    about:
+      'Where a name belongs the list says who somebody is, or that nobody is left; a nickname stands in quotation marks.',
+    answers: { 'odd names': 'leave' },
+    asks: ['odd names'],
+    fileName: 'list.csv',
+    file: () =>
+      csv(
+        texts(`
+          Student ID | Last name | First name      | DOB        | Class | Mother's name | Guardian's name | Home address
+          73113      | Poe       | Ann             | 2014-05-04 | 1C    | Deceased      | Aunt            | Same address
+          73114      | Quo       | Ben "Benny"     | 2014-05-05 | 1D    | Sue Quo       |                 | 1 Hill St
+        `),
+      ),
+    truth: [is('Poe', 'Ann', '1C', '2014-05-04', { id: '73113' })],
+    left: 1,
+    says: [/“Deceased” is not a name/, /“Aunt” is not a name/],
   },
 ]

@@ -45,7 +45,30 @@ export const besideOthers = (
       ? { column, field: null, confidence: 0 }
       : match
   }
-  return matches.map(asOther).map((match, _at, all) => plainly(match, all, headers))
+  return matches.map(asOther).map((match, _at, all) => unsurely(plainly(match, all, headers), headers))
+}
+
+/**
+ * “E-mail” and “Phone” somewhere behind the header of a parent, or in the answers to a form, may be those of the parent; right
+ * in front of one, and “Address” right behind one, they are to be checked.
+ */
+const unsurely = (match: ColumnMatch, headers: readonly Header[]): ColumnMatch => {
+  const { column, field, confidence } = match
+  const { text = '', persons = '' } = headers[column] ?? {}
+  const isOfPerson = (header: Header | undefined) => (header?.persons ?? '') !== ''
+  if (field === null || persons !== '') return match
+  const isPlain = (one: string) =>
+    plainEmail.test(one) || (ofSomebody.test(one) && !/^(?:relation|occupation|job|employer)/.test(one))
+  if (isPlain(text)) {
+    const before = headers.slice(0, column)
+    if (before.some((header) => isOfPerson(header) || ofAnswers.test(header.text)))
+      return { column, field: null, confidence: 0 }
+    const next = headers.slice(column).find((header) => !isPlain(header.text))
+    if (isOfPerson(next)) return { ...match, confidence: Math.min(confidence, guessedHeader) }
+  }
+  return /^(?:home )?addres$/.test(text) && isOfPerson(headers[column - 1])
+    ? { ...match, confidence: Math.min(confidence, guessedHeader) }
+    : match
 }
 
 /** Without a match of which another column says that it may be meant. */
@@ -65,8 +88,6 @@ const plainly = (
     isNextClass(textOf(column)) &&
     others.some((other) => !other.field && classToday.test(textOf(other.column)))
   )
-    return nobody
-  if (field === 'email' && plainEmail.test(textOf(column)) && ofAnswers.test(textOf(column - 1)))
     return nobody
   if (field === 'house_code' && textOf(column) === 'house' && /^(?:street|road)\b/.test(textOf(column + 1)))
     return nobody

@@ -101,8 +101,12 @@ interface Candidate {
   readonly field: string
   readonly isAlias: boolean
   readonly isPercent: boolean
+  /** “Child's name” is the student's, and “Name” beside it is that of who answered. */
+  readonly namesStudent: boolean
   readonly confidence: number
 }
+
+const studentWords = /\b(?:student|pupil|child|learner|candidate)\b/
 
 /** The share of letter pairs that two texts have in common (Dice coefficient). */
 const similarity = (one: Map<string, number>, other: Map<string, number>): number => {
@@ -174,7 +178,10 @@ export const suggestMatches = (
   chosenBefore: RememberedHeaders = {},
 ): ColumnMatch[] => {
   const remembered = inFullAll(chosenBefore)
-  const columns = headers.map((header) => nameOf(headerWords(withoutWeight(header))))
+  // '_id' is the number of an answer in the program that wrote the list.
+  const columns = headers.map((header) =>
+    nameOf(header.startsWith('_') ? '' : headerWords(withoutWeight(header))),
+  )
   const times = new Map<string, number>()
   const percents = new Map<string, number>()
   for (const [at, { sorted: words }] of columns.entries()) {
@@ -185,7 +192,7 @@ export const suggestMatches = (
   const taken = new Set<string>()
   const chosen = new Map<
     number,
-    Omit<Candidate, 'field' | 'isAlias' | 'isPercent'> & { readonly field: string | null }
+    Omit<Candidate, 'field' | 'isAlias' | 'isPercent' | 'namesStudent'> & { readonly field: string | null }
   >()
   const known = new Set(names.map(({ field }) => field))
   const ambiguous = new Set(names.flatMap((name) => (name.isGuess ? [name.sorted] : [])))
@@ -205,6 +212,7 @@ export const suggestMatches = (
         .map((name) => ({
           ...{ column, field: name.field, isAlias: name.isAlias, confidence: way(header, name) },
           isPercent: saysPercent(headers[column] ?? ''),
+          namesStudent: studentWords.test(header.text),
         }))
         .filter(({ confidence }) => confidence > 0)
     })
@@ -223,6 +231,8 @@ export const suggestMatches = (
       saysPercent(headers[column] ?? '') && percents.get(columns[column]?.sorted ?? '') === 1
     const isRepeated = (times.get(columns[column]?.sorted ?? '') ?? 0) > 1 && !isOnlyPercent
     const sure = isRepeated ? Math.min(confidence, guessedHeader) : confidence
+    // “Exam 1” beside “Exam 2”: nobody knows which of them is meant.
+    if (sure < sureHeader && isNumberedBeside(columns, column)) return { column, field: null, confidence: 0 }
     return { column, field, confidence: Number(sure.toFixed(2)) }
   })
   const fieldsKnown = new Set(importFields(kind).map(({ name }) => name))
@@ -232,6 +242,14 @@ export const suggestMatches = (
     persons: /[:_]/.test(headers[at] ?? '') ? '' : persons,
   }))
   return besideOthers(plain, beside, (name) => fieldsKnown.has(name))
+}
+
+const sureHeader = 0.95
+
+const isNumberedBeside = (columns: readonly Name[], column: number): boolean => {
+  const plain = (text = '') => text.replace(/\d+/g, '#')
+  const text = columns[column]?.text ?? ''
+  return /\d/.test(text) && columns.some((one, at) => at !== column && plain(one.text) === plain(text))
 }
 
 const nameOf = (text: string, field = ''): Name => ({
@@ -271,5 +289,6 @@ const namesOf = (field: ImportField): Name[] => {
 const bySurety = (a: Candidate, b: Candidate) =>
   b.confidence - a.confidence ||
   Number(b.isPercent) - Number(a.isPercent) ||
+  Number(b.namesStudent) - Number(a.namesStudent) ||
   Number(a.isAlias) - Number(b.isAlias) ||
   a.column - b.column

@@ -99,7 +99,8 @@ export const marksImportFields: readonly ImportField[] = [
   {
     name: 'exam',
     title: 'Exam %',
-    aliases: ['exam', 'examination', 'exam mark', 'ex', 'test', 'final exam', 'exam percentage'],
+    aliases: ['exam', 'examination', 'exam mark', 'ex', 'final exam', 'exam percentage'],
+    guesses: ['test'],
     hint: '0 to 100 with at most two decimals; Abs absent, ---- not applicable, NW no work submitted',
   },
   { name: 'times_absent', title: 'Times absent', aliases: ['absent', 'absences'], hint: 'A number' },
@@ -154,19 +155,22 @@ export const remarksImportFields: readonly ImportField[] = [
   {
     name: 'remark_form_teacher',
     title: 'Form teacher’s remark',
-    aliases: ['remark', 'form teacher remark', 'form teacher comment'],
+    aliases: ['form teacher remark', 'form teacher comment', 'class teacher remark', 'class teacher comment'],
+    guesses: ['remark', 'comment'],
     hint: 'At most 250 characters',
   },
   {
     name: 'remark_dean',
     title: 'Dean’s remark',
     aliases: ['dean remark', 'dean comment'],
+    guesses: ['dean'],
     hint: 'At most 250 characters',
   },
   {
     name: 'remark_principal',
     title: 'Principal’s remark',
     aliases: ['principal remark', 'principal comment'],
+    guesses: ['principal'],
     hint: 'At most 250 characters',
   },
 ]

@@ -1,8 +1,16 @@
 // Makes the cards of a class from its rows. Pure: used for posting, drafts and the demonstration school.
 import type { CardRow, FrozenCard } from './frozenCard'
-import { classSheet, type ClassSheet, type StudentResult } from '../marks/classSheet'
+import {
+  classSheet,
+  markOf,
+  rowsOfClass,
+  sheetRule,
+  sheetSubject,
+  type ClassSheet,
+  type StudentResult,
+  type SubjectRow,
+} from '../marks/classSheet'
 import { gradeKeys } from '../marks/gradeBands'
-import { markOf, rowsOfClass, sheetRule, sheetSubject, type SubjectRow } from '../marks/subjectRows'
 import type { ClassFacts, EnrolmentFacts, PersonFacts, TermFacts, TermRule } from '../marks/termFacts'
 
 /** The cards of a class, in the order of its enrolments. */

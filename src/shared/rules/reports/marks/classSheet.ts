@@ -1,5 +1,5 @@
-// The results of one class in one term: finals, averages, positions, and figures for the whole class.
-import { mean, median, rounded, type Fraction } from './rounding'
+// The results of one class in one term, from its marks as they are stored: finals, averages, positions, and figures for the
+// whole class; and those of the classes of one form level together.
 import { gradeOf, isPassed, type GradeBand } from './gradeBands'
 import {
   averageOf,
@@ -7,13 +7,15 @@ import {
   isNumber,
   positions,
   type Final,
+  type Mark,
   type MarkRule,
   type MissingMark,
   type SubjectMarks,
 } from './marks'
-import { subjectFigures, type SubjectFigures } from './subjectFigures'
+import { compare, mean, median, rounded, type Fraction } from './rounding'
+import type { ClassFacts, MarkFacts, SubjectFacts, TermRule } from './termFacts'
 
-export interface SheetRule extends MarkRule {
+interface SheetRule extends MarkRule {
   readonly pass_mark: number
 }
 
@@ -112,4 +114,99 @@ const figuresOf = (computed: readonly Computed[], passMark: number): Map<string,
     else bySubject.set(subject_code, [exact])
   }
   return new Map([...bySubject].map(([code, finals]) => [code, subjectFigures(finals, passMark)]))
+}
+
+export interface SubjectFigures {
+  /** Final marks that are numbers. */
+  readonly marks: number
+  readonly mean: number
+  readonly highest: number
+  readonly lowest: number
+  /** By the mark as it is printed. */
+  readonly passed: number
+}
+
+/** There is at least one final mark. */
+export const subjectFigures = (finals: readonly Fraction[], passMark: number): SubjectFigures => {
+  const sorted = [...finals].sort(compare)
+  const one = (value: Fraction | null | undefined): number => (value ? rounded(value) : 0)
+  return {
+    marks: finals.length,
+    mean: one(mean(finals)),
+    highest: one(sorted.at(-1)),
+    lowest: one(sorted[0]),
+    passed: finals.filter((final) => isPassed(rounded(final), passMark)).length,
+  }
+}
+
+export interface SubjectRow {
+  readonly facts: MarkFacts
+  readonly subject: SubjectFacts
+}
+
+/** In the order of the enrolments. */
+export const rowsOfClass = (
+  { enrolments, marks }: ClassFacts,
+  subjects: readonly SubjectFacts[],
+): SubjectRow[][] => {
+  const marksOf = grouped(marks)
+  return enrolments.map(({ student_id }) => rowsOf(marksOf.get(student_id) ?? [], subjects))
+}
+
+const grouped = (marks: readonly MarkFacts[]): Map<string, MarkFacts[]> => {
+  const groups = new Map<string, MarkFacts[]>()
+  for (const mark of marks) {
+    const group = groups.get(mark.student_id)
+    if (group) group.push(mark)
+    else groups.set(mark.student_id, [mark])
+  }
+  return groups
+}
+
+/** A student's marks in the order of the school's subjects. */
+const rowsOf = (marks: readonly MarkFacts[], subjects: readonly SubjectFacts[]): SubjectRow[] => {
+  const bySubject = new Map(marks.map((facts) => [facts.subject_code, facts]))
+  return subjects.flatMap((subject) => {
+    const facts = bySubject.get(subject.code)
+    return facts ? [{ facts, subject }] : []
+  })
+}
+
+export const markOf = (number: number | null, kind: MissingMark | null): Mark => number ?? kind
+
+export const sheetSubject = ({ facts, subject }: SubjectRow): SheetSubject => ({
+  subject_code: subject.code,
+  counts: flag(subject.counts),
+  course: markOf(facts.course_mark, facts.course_kind),
+  exam: markOf(facts.exam_mark, facts.exam_kind),
+})
+
+const flag = (value: number): 0 | 1 => (value ? 1 : 0)
+
+export const sheetRule = (rule: TermRule): SheetRule => ({
+  ...rule,
+  absent_as_zero: flag(rule.absent_as_zero),
+  no_work_as_zero: flag(rule.no_work_as_zero),
+})
+
+interface FormSheet {
+  /** In the order given. */
+  readonly classes: readonly ClassSheet[]
+  /** All students, class after class; its positions are the positions in the form. */
+  readonly form: ClassSheet
+  /** The positions in the form per class, in the order of its students. */
+  readonly positions: readonly (readonly (number | null)[])[]
+}
+
+/** @param classes the students of each class; a form level has one rule for all its classes */
+export const formSheet = (
+  classes: readonly (readonly (readonly SheetSubject[])[])[],
+  rule: SheetRule,
+  bands: readonly GradeBand[],
+): FormSheet => {
+  const form = classSheet(classes.flat(), rule, bands)
+  const places = form.students.map(({ position }) => position)
+  let taken = 0
+  const positions = classes.map(({ length }) => places.slice(taken, (taken += length)))
+  return { classes: classes.map((students) => classSheet(students, rule, bands)), form, positions }
 }

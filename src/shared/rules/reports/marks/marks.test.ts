@@ -2,10 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fraction, mean, median, rounded, type Fraction } from './rounding'
-import { formSheet } from './formSheet'
+import { formSheet, subjectFigures } from './classSheet'
 import { gradeKeys, gradeOf, isPassed, type GradeBand } from './gradeBands'
 import { averageOf, finalOf, isNumber, positions, type Final, type Mark, type MissingMark } from './marks'
-import { subjectFigures } from './subjectFigures'
 
 type Row = Record<string, string>
 

@@ -2,8 +2,7 @@
 import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import type { SchoolSetUp } from '#shared/contract/school/setUp'
-import { contrast } from '#shared/rules/contrast'
-import { contrastFaults, cssVariables, themeOf } from '#shared/rules/theme'
+import { contrast, contrastFaults, cssVariables, themeOf } from '#shared/rules/theme'
 import { stepPath } from '#client/address/setUpSteps'
 import {
   useRemoveCrestMutation,

@@ -1,4 +1,4 @@
-import { dataPage } from './dataCopyDrawing'
+import { dataPage } from './dataCopy'
 
 const page = (thumbnail: string | null) =>
   dataPage(

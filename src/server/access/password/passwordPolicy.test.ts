@@ -1,4 +1,4 @@
-import { isBreached } from './breachedPasswords'
+import { isBreached } from './passwordPolicy'
 
 test.each([
   'password',

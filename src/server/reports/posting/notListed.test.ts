@@ -1,4 +1,4 @@
-import { classInTerm, type ClassStay, type TermCheckDays } from './termStudents'
+import { classInTerm, type ClassStay, type TermCheckDays } from '#server/reports/posting/notListed'
 
 const days: TermCheckDays = {
   year: 2025,

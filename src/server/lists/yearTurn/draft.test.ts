@@ -1,4 +1,4 @@
-import { proposedMoves, proposedTerms } from './proposals'
+import { proposedMoves, proposedTerms } from '#server/lists/yearTurn/draft'
 
 const classes = (...ids: readonly string[]) =>
   ids.map((id) => ({ id, form_level: Number(/\d/.exec(id)?.[0]) }))
