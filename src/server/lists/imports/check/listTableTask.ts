@@ -168,7 +168,7 @@ const housesCaution = (
   return [
     {
       id: 'titled houses',
-      text: `The list says “${said[0]?.slice(0, 60)}”, which may be the house of its students. Houses are read from a column of their own, so that none is stored. To import them, add a column House to the list and choose the file again.`,
+      text: `The list says “${said[0]?.slice(0, 60)}”, which may be the house of its students. The portal reads houses from a column only: add a column House to the list and choose the file again, or continue without the houses.`,
       confirm: 'Continue without the houses',
     },
   ]

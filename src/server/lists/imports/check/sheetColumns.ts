@@ -90,7 +90,7 @@ interface Cells {
   readonly rows: readonly ReadRow[]
 }
 
-/** The columns of one question as one column, where no row has answered it twice. */
+/** The columns of one question as one column, where each has answers, and no row has two. */
 export const withBranchesJoined = ({ headers, rows }: Cells): Cells => {
   const columns = new Map<string, Array<{ readonly at: number; readonly form: string }>>()
   for (const [at, header] of headers.entries()) {
@@ -100,7 +100,10 @@ export const withBranchesJoined = ({ headers, rows }: Cells): Cells => {
   }
   const isFilled = ({ cells }: ReadRow, at: number) => (cells[at] ?? '') !== ''
   const joined = [...columns.values()].filter(
-    (own) => own.length > 1 && rows.every((row) => own.filter(({ at }) => isFilled(row, at)).length < 2),
+    (own) =>
+      own.length > 1 &&
+      own.every(({ at }) => rows.some((row) => isFilled(row, at))) &&
+      rows.every((row) => own.filter(({ at }) => isFilled(row, at)).length < 2),
   )
   if (joined.length === 0) return { headers, rows }
   const partOf = new Map(joined.flatMap((own) => own.map(({ at }) => [at, own] as const)))
