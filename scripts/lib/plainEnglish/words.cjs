@@ -13,7 +13,7 @@ const ofTheOffice = [
 ]
 const officePlaces = [
   ...['client/features/office', 'client/features/visitor/signIn/SetUpForm', 'client/pages/office'],
-  ...['client/pages/Admin', 'client/app/AdminFrame', 'client/layout/AdminLayout', 'client/layout/OfficeRail'],
+  ...['client/pages/Admin', 'client/app/AdminFrame', 'client/layout/AdminLayout'],
   ...['client/lists', 'client/record/reviews/SendBackForm', 'client/record/reportCard/changedCardsText'],
   ...['client/ui/fields/PaperOrderFields', 'server/access/secondFactor', 'server/intake/documentReviews'],
   ...['server/reports/marks', 'shared/rules/reports/marks', 'server/students/enrolment'],

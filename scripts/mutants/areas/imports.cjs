@@ -71,7 +71,7 @@ module.exports = [
   ['the key may be missing', "field.isKey && kind !== 'students' && !isGiven(field)", 'false'],
   [
     'nothing to take over',
-    '!fields.some((field) => !field.isKey && !field.isSpare && isGiven(field))',
+    "!fields.some((field) => !field.isKey && (!field.isSpare || field.name === 'form') && isGiven(field))",
     'false',
   ],
   { file: 'imports/apply.ts', tests: ['importTerms'] },

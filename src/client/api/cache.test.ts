@@ -6,8 +6,8 @@ import { serve } from '../testing/server'
 import { importsApi } from './lists/importsApi'
 import { documentReviewsApi } from './intake/documentReviewsApi'
 import { privacyApi } from './privacy/privacyApi'
-import { progressApi } from './intake/progressApi'
-import { reportListsApi } from './reports/reportListsApi'
+import { intakeOfficeApi } from './intake/intakeOfficeApi'
+import { reportsOfficeApi } from './reports/reportsOfficeApi'
 import { sessionsApi } from './access/sessionsApi'
 import { signInApi } from './access/signInApi'
 import { studentsApi } from './students/studentsApi'
@@ -21,7 +21,7 @@ const reviewsPath = `/api/document-reviews/${studentId}`
 const subjectsCall = 'GET /api/subjects'
 const subjects = (version: string) => ({ version, subjects: [] })
 const { getStudentRecord, listStudents } = studentsApi.endpoints
-const { listSubjects, saveSubjects } = reportListsApi.endpoints
+const { listSubjects, saveSubjects } = reportsOfficeApi.endpoints
 
 test('a read that a save has overtaken does not restore old answers', async () => {
   const server = serve({ [recordCall]: { body: [recordOf({ version: 5 })] } })
@@ -126,7 +126,7 @@ describe('data that a change affects is read again', () => {
   const remove = termReportsApi.endpoints.removeFromTermList.initiate({
     ...{ year: 2025, term: 3, student_id: studentId },
   })
-  const overview = progressApi.endpoints.getStudentOverview.initiate(studentId)
+  const overview = intakeOfficeApi.endpoints.getStudentOverview.initiate(studentId)
   const sessions = sessionsApi.endpoints.listStudentSessions.initiate(studentId)
 
   const paper = uploadsApi.endpoints.saveStudentDataFiles.initiate({ student_id: studentId, files: [] })
@@ -136,7 +136,7 @@ describe('data that a change affects is read again', () => {
   })
   const reviews = documentReviewsApi.endpoints.listDocumentReviews.initiate(studentId)
   const waiting = documentReviewsApi.endpoints.countDocumentsToReview.initiate()
-  const chased = progressApi.endpoints.getChaseList.initiate('1B')
+  const chased = intakeOfficeApi.endpoints.getChaseList.initiate('1B')
 
   test.each([
     ['a received document: its review', paper, reviews, `GET ${reviewsPath}`],

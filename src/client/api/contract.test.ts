@@ -27,8 +27,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .join('\n')
 
 /** PDFs, spreadsheets and files, which are opened by their URL (request.ts). */
-const isOpened = (name: string): boolean =>
-  new RegExp(`\\bdocumentUrl\\((contract\\.)?${name}\\b`).test(sources)
+const isOpened = (name: string): boolean => new RegExp(`\\bdocumentUrl\\((\\w+\\.)?${name}\\b`).test(sources)
 
 test.each(allCalls())('the client can call %s', (name) => {
   const isKnown = name in baseApi.endpoints || isOpened(name) || name in others

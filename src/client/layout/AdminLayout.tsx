@@ -1,7 +1,8 @@
 // The frame of the office.
-import { LogoutOutlined } from '@ant-design/icons'
-import type { ReactNode } from 'react'
+import { LogoutOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { roleFacts } from '#shared/rules/access/roles'
 import { officePath } from '../address/officeView'
 import { paths } from '../address/paths'
 import { GlobalSearch } from '../features/office/menu/GlobalSearch'
@@ -10,15 +11,20 @@ import { LossOnLeaving } from '../record/UnsavedNotice'
 import { SessionDialogs, WrongAccount } from '../session/SessionDialogs'
 import type { OfficeAction } from '../features/office/menu/paletteChoices'
 import { WithRight } from '../session/rights'
+import { sessionSelectors } from '../session/sessionState'
 import { useAdminName, useIsAdmin, useMustSignInAgain } from '../session/useSignedIn'
+import { useAppSelector } from '../store/hooks'
+import { below } from '../ui/breakpoints'
+import { useMedia } from '../ui/hooks/useMedia'
 import { AwaitsSignIn } from '../ui/notices/LoadFailure'
+import { Row, Stack } from '../ui/primitives'
 import { AccountMenu } from './AccountMenu'
 import { DrawerButton } from './DrawerButton'
 import { HelpFooter } from './HelpFooter'
-import { OfficeRail, useOfficeTitle } from './OfficeRail'
 import { OfflineHint } from './OfflineHint'
 import { TopBar } from './TopBar'
 import * as contentStyles from './Content.module.css'
+import * as styles from './OfficeRail.module.css'
 import * as topBarStyles from './TopBar.module.css'
 
 interface AdminLayoutProps {
@@ -99,5 +105,54 @@ export const AdminLayout = (props: AdminLayoutProps) => {
       </div>
       <SessionDialogs loss={<LossOnLeaving />} />
     </>
+  )
+}
+
+/** The title of the office for the person's role. */
+const useOfficeTitle = (): string => {
+  const role = useAppSelector(sessionSelectors.selectOfficeRole) ?? 'administrator'
+  return role === 'administrator'
+    ? 'Student Portal / Administrator'
+    : `Student Portal / ${roleFacts[role].title}`
+}
+
+interface OfficeRailProps {
+  readonly entries: readonly MenuEntry[]
+  /** Something stands beside the screen: the rail folds by itself, and comes back afterwards. */
+  readonly makesRoom: boolean
+}
+
+/** The menu of wide screens: a rail at the left that folds to its icons. */
+const OfficeRail = ({ entries, makesRoom }: OfficeRailProps) => {
+  const isOver = useMedia(below('desktop'))
+  const [isFolded, setFolded] = useState(false)
+  const [isKept, setKept] = useState(false)
+  const isSharing = makesRoom && !isOver
+  const isNarrow = isFolded || (isSharing && !isKept)
+  const toggle = () => {
+    if (isSharing) setKept(isNarrow)
+    if (isNarrow || !isSharing) setFolded(!isNarrow)
+  }
+  const title = useOfficeTitle()
+  const fold = isNarrow ? 'Expand the menu' : 'Collapse the menu'
+  return (
+    <nav className={`${styles.rail} ${isNarrow ? styles.narrow : ''}`} data-print="no" aria-label={title}>
+      <Stack gap={3} className={styles.inside}>
+        <Row gap={1} wrap={false} justify="between" className={styles.head}>
+          <p className={isNarrow ? 'unseen' : styles.title}>{title}</p>
+          <button
+            type="button"
+            className={styles.fold}
+            aria-label={fold}
+            data-tip={fold}
+            aria-expanded={!isNarrow}
+            onClick={toggle}
+          >
+            {isNarrow ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
+          </button>
+        </Row>
+        <OfficeMenu entries={entries} isNarrow={isNarrow} />
+      </Stack>
+    </nav>
   )
 }

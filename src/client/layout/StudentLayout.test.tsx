@@ -5,6 +5,7 @@ import { loadedPages } from '../testing/loadedPages'
 import { registrationReplies, studentId } from '../testing/registration'
 import { renderApp, signedInStore } from '../testing/renderApp'
 import { serve } from '../testing/server'
+import { floatingEntries, isCurrent, studentMenu } from './StudentLayout'
 
 beforeAll(loadedPages(paths.termReports, paths.familyData, paths.adminDashboard), 120_000)
 
@@ -74,4 +75,34 @@ test.each([
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Logout' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', home)
+})
+
+const titlesOn = (pathname: string) => floatingEntries(studentMenu, pathname).map(({ title }) => title)
+
+describe('the menus', () => {
+  test('the floating menu is hidden on the dashboard', () => {
+    expect(titlesOn(paths.dashboard)).toEqual([])
+  })
+
+  test.each([
+    [paths.studentData, ['Dashboard', 'Term Reports']],
+    [paths.complete, ['Dashboard', 'Term Reports']],
+    [paths.termReports, ['Dashboard', 'Edit/View Registration']],
+    [paths.changePassword, ['Dashboard', 'Term Reports', 'Edit/View Registration']],
+  ])('on %s it omits the current page', (pathname, titles) => {
+    expect(titlesOn(pathname)).toEqual(titles)
+  })
+
+  test('all six steps belong to the registration entry', () => {
+    const entry = studentMenu.find(({ title }) => title === 'Edit/View Registration')
+    const steps = [
+      paths.studentData,
+      paths.familyData,
+      paths.healthData,
+      paths.otherData,
+      paths.documents,
+      paths.complete,
+    ]
+    expect(steps.every((path) => entry && isCurrent(entry, path))).toBe(true)
+  })
 })

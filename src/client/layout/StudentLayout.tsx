@@ -16,7 +16,6 @@ import { DrawerButton } from './DrawerButton'
 import { HelpFooter } from './HelpFooter'
 import { OfflineHint } from './OfflineHint'
 import { TopBar } from './TopBar'
-import { accountMenu, floatingEntries, studentDrawer, studentMenu } from './menus'
 import { List, Row } from '../ui/primitives'
 import * as topBarStyles from './TopBar.module.css'
 import * as contentStyles from './Content.module.css'
@@ -125,3 +124,52 @@ const FloatingMenu = () => {
     </Row>
   )
 }
+
+interface MenuEntry {
+  readonly title: string
+  readonly path: string
+  /** The pages on which this entry is the current one. */
+  readonly pages: readonly string[]
+}
+
+const entry = (title: string, path: string, pages: readonly string[] = [path]): MenuEntry => ({
+  title,
+  path,
+  pages,
+})
+
+const { studentData, familyData, healthData, otherData, documents, complete } = paths
+
+export const studentMenu: readonly MenuEntry[] = [
+  entry('Dashboard', paths.dashboard),
+  entry('Term Reports', paths.termReports),
+  entry('Edit/View Registration', studentData, [
+    studentData,
+    familyData,
+    healthData,
+    otherData,
+    documents,
+    complete,
+  ]),
+  entry('Logout', paths.logout),
+]
+
+const accountMenu: readonly MenuEntry[] = [
+  entry('Your data', paths.yourData),
+  entry('Change password', paths.changePassword),
+]
+
+/** On small screens everything is in the drawer, signing out last. */
+const studentDrawer: readonly MenuEntry[] = [
+  ...studentMenu.slice(0, -1),
+  ...accountMenu,
+  ...studentMenu.slice(-1),
+]
+
+export const isCurrent = ({ pages }: MenuEntry, pathname: string): boolean => pages.includes(pathname)
+
+/** The floating menu omits the current page and is hidden on the dashboard. */
+export const floatingEntries = (menu: readonly MenuEntry[], pathname: string): readonly MenuEntry[] =>
+  pathname === paths.dashboard
+    ? []
+    : menu.filter((one) => one.path !== paths.logout && !isCurrent(one, pathname))

@@ -2,7 +2,7 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
-import { useListStudentProgressQuery } from '#client/api/intake/progressApi'
+import { useListStudentProgressQuery } from '#client/api/intake/intakeOfficeApi'
 import { useStoreSelectionMutation } from '#client/api/papers/papersApi'
 import { errorText } from '#client/api/transport/errorText'
 import { count } from '#client/ui/count'

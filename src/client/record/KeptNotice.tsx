@@ -11,7 +11,8 @@ import {
   type FoundFields,
   type News,
 } from '../saving/deviceStoreSlice'
-import { documentsExpiredText, documentsText, expiredText, foundText } from './keptText'
+import { count } from '../ui/count'
+import { spokenMomentText } from '../ui/dates/moments'
 import * as styles from './KeptNotice.module.css'
 
 interface Line {
@@ -82,3 +83,51 @@ export const KeptNotice = () => {
     />
   ))
 }
+
+const typedText = (many: number, at: number | null, what = 'answer'): string =>
+  `${count(many, what)} you typed on this device ${at === null ? 'earlier' : spokenMomentText(at)}`
+
+interface FoundText {
+  readonly many: number
+  /** The number that is still unsaved. */
+  readonly unsaved: number
+  /** When the newest was typed, in milliseconds. */
+  readonly at: number | null
+  /** 'answer' or 'mark' */
+  readonly what?: string
+}
+
+/** '3 answers you typed on this device yesterday at 22:41 have now been saved.' */
+export const foundText = ({ many, unsaved, at, what }: FoundText): string => {
+  const typed = typedText(many, at, what)
+  if (unsaved === 0) return `${typed} ${many === 1 ? 'has' : 'have'} now been saved.`
+  if (unsaved === many) return `${typed} ${many === 1 ? 'is' : 'are'} not saved yet.`
+  return `${typed}: ${many - unsaved} now saved, ${unsaved} not yet.`
+}
+
+interface DocumentsText {
+  readonly stored: number
+  readonly unsent: number
+  /** Refused by the server, which gives the reason beside the document at the next attempt. */
+  readonly refused: number
+}
+
+/** '2 documents you chose on this device earlier have now been uploaded.' */
+const documentsText = ({ stored, unsent, refused }: DocumentsText): string => {
+  const found = stored + unsent + refused
+  const chosen = `${count(found, 'document')} you chose on this device earlier`
+  if (stored === found) return `${chosen} ${found === 1 ? 'has' : 'have'} now been uploaded.`
+  if (unsent === found) return `${chosen} ${found === 1 ? 'is' : 'are'} not uploaded yet.`
+  const parts = [
+    stored > 0 && `${stored} now uploaded`,
+    unsent > 0 && `${unsent} not yet`,
+    refused > 0 && `${refused} not accepted: please choose a new file`,
+  ]
+  return `${chosen}: ${parts.filter(Boolean).join(', ')}.`
+}
+
+export const documentsExpiredText = (many: number): string =>
+  `${count(many, 'document')} you chose on this device ${many === 1 ? 'has' : 'have'} been deleted. ${many === 1 ? 'It' : 'They'} could not be uploaded within 30 days.`
+
+export const expiredText = (many: number, at: number | null): string =>
+  `${typedText(many, at)} could not be saved within 30 days and ${many === 1 ? 'has' : 'have'} been deleted.`

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { outboxKeyOf, takeKeyBytes } from '#client/api/access/outboxKeys'
+import { outboxKeyOf, takeKeyBytes } from '#client/api/access/deviceKeysApi'
 import { signedOut } from '#client/api/transport/sessionEvents'
 import { OwnDeviceAnswer, OwnDeviceQuestion } from '#client/record/OwnDevice'
 import { readCopies, writeCopy } from '#client/saving/device/readings'

@@ -1,10 +1,17 @@
-// The reference lists as options of a field: loaded once per visit and selected from the API cache.
+// The reference lists as options of a field: loaded once per visit and selected from the API cache. Below, the text of an
+// answer, with the names for their keys.
 import { createSelector, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
 import { useCallback, useEffect } from 'react'
-import type { Lookup } from '#shared/record/field'
+import type { Field, Lookup } from '#shared/record/field'
+import { isRealDate } from '#shared/record/fieldRules'
+import { phonePrefix } from '#shared/record/phone'
+import type { FieldValue } from '#shared/record/record'
+import { longDay } from '#shared/rules/dates'
 import type { ApiState } from '../api/baseApi'
 import { lookupsApi } from '../api/school/lookupsApi'
 import { useAppDispatch, useAppSelector } from '../store/hooks'
+import type { RootState } from '../store/rootReducer'
+import { selectAnswer } from './recordSelectors'
 
 export interface Option {
   readonly value: string | number
@@ -115,3 +122,16 @@ export const useLookups = (lookups: readonly Lookup[]) => {
   useEffect(load, [load])
   return { hasFailed, retry: () => load()() }
 }
+
+/** Null if there is no answer. */
+export const displayOf = (state: RootState, field: Field, value: FieldValue): string | null => {
+  if (value === null || value === '') return null
+  if (field.kind === 'flag') return value === 1 ? 'Yes' : 'No'
+  if (field.kind === 'date' && isRealDate(String(value))) return longDay(String(value))
+  if (field.kind === 'phone' && /^\d{1,7}$/.test(String(value))) return `${phonePrefix} ${value}`
+  const isKey = field.kind === 'lookup' || field.kind === 'house'
+  return isKey && field.lookup ? selectLabel(state, field.lookup, value) : String(value)
+}
+
+export const selectDisplay = (state: RootState, studentId: string, field: Field): string | null =>
+  displayOf(state, field, selectAnswer(state, studentId, field.name))

@@ -1,6 +1,6 @@
 // Stores unsaved edits encrypted on the device while somebody is signed in.
 import type { UnknownAction } from '@reduxjs/toolkit'
-import { forgetOutboxKeys } from '#client/api/access/outboxKeys'
+import { forgetOutboxKeys } from '#client/api/access/deviceKeysApi'
 import { signedOut } from '#client/api/transport/sessionEvents'
 import { isSignInNeeded } from '#client/api/transport/signInNeeded'
 import { log } from '#client/log'

@@ -1,5 +1,5 @@
 import { newStore } from '#client/app/openStore'
-import { documentsExpiredText, expiredText, foundText } from '#client/record/keptText'
+import { documentsExpiredText, expiredText, foundText } from '#client/record/KeptNotice'
 import { writeConfig } from '#client/testing/portalConfig'
 import {
   deviceStore,

@@ -62,7 +62,7 @@ const ownTexts: Readonly<Record<string, readonly string[]>> = {
   'an ID that is typed once more to confirm': ['DataTab.tsx'],
   'told, not typed': [
     ...['AuditExport.tsx', 'ChaseDialog.tsx', 'DayInput.tsx', 'ExportData.tsx', 'PoliteStatus.tsx'],
-    ...['TextControls.tsx', 'ViewsDialog.tsx', 'useGrid.ts'],
+    ...['TextControls.tsx', 'OpenedDialogs.tsx', 'useGrid.ts'],
   ],
 }
 

@@ -20,3 +20,7 @@ test('the thumbnail of a document is visible, and not part of the text', () => {
 test.each([null, ''])('a document without a thumbnail has a dash (%j)', (thumbnail) => {
   expect(page(thumbnail)).toContain('<td>slip.pdf</td><td>–</td>')
 })
+
+test('a copy without documents says that there are none', () => {
+  expect(page(null)).toContain('The portal has no documents and no report cards of this student.')
+})

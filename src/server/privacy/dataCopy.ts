@@ -156,7 +156,7 @@ export const dataPage = (data: StoredData, links: readonly PageLink[], about: Ab
 <h1>All that ${escapeHtml(about.schoolName)} has saved about student ${escapeHtml(about.studentId)}</h1>
 <p>Made on ${escapeHtml(about.at)}. The file data.json has the same data for use in other programs. Keep this folder as safe as a passport.</p>
 <h2>Documents and report cards</h2>
-${links.length === 0 ? '<p>There are no recent changes.</p>' : `<ul>${links.map(linkTo).join('\n')}</ul>`}
+${links.length === 0 ? '<p>The portal has no documents and no report cards of this student.</p>' : `<ul>${links.map(linkTo).join('\n')}</ul>`}
 <h2>What is saved</h2>
 <ul>${contents.join('\n')}</ul>
 ${Object.entries(data).map(section).join('\n')}

@@ -8,7 +8,7 @@ import {
   unreachableText,
 } from '#shared/rules/papers/familyPapers'
 import { portalConfig } from '../../portalConfig'
-import { useGetPaperSettingsQuery } from '../school/schoolSettingsApi'
+import { useGetPaperSettingsQuery } from '../school/schoolOfficeApi'
 
 interface PaperProblems {
   /** The reason why slips and letters cannot be printed. */

@@ -6,7 +6,7 @@ import { bytes, heardTransfers, pack } from '../../testing/transfers'
 import { fullStore, signedInStore } from '../../testing/renderApp'
 import { serve } from '../../testing/server'
 import { importFilesApi } from '../lists/importsApi'
-import { packsApi } from '../papers/packsApi'
+import { papersApi } from '../papers/papersApi'
 import { uploadsApi } from '../intake/uploadsApi'
 import { errorText } from './errorText'
 import { unreachableText } from './noAnswerTexts'
@@ -147,7 +147,7 @@ describe('a download', () => {
   ])('that needs a fresh sign-in, confirmed: %s, is sent %i times', async (isConfirmed, times) => {
     serve({})
     const store = fullStore()
-    const asked = store.dispatch(packsApi.endpoints.getPackFile.initiate(pack))
+    const asked = store.dispatch(papersApi.endpoints.getPackFile.initiate(pack))
     ;(await sent.next()).answer(401, reauthenticate)
     await waitFor(() => expect(store.getState().reauthentication).toMatchObject({ is: 'asking' }))
     store.dispatch(reauthenticationSettled(isConfirmed))

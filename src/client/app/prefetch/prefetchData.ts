@@ -3,9 +3,9 @@ import { roleHas } from '#shared/rules/access/roles'
 import { isStart, startPath } from '../../address/officeRights'
 import { activeMenu } from '../../address/officeView'
 import { lookupsApi } from '../../api/school/lookupsApi'
-import { progressApi } from '../../api/intake/progressApi'
-import { schoolSettingsApi } from '../../api/school/schoolSettingsApi'
-import { restoresApi } from '../../api/students/restoresApi'
+import { intakeOfficeApi } from '../../api/intake/intakeOfficeApi'
+import { schoolOfficeApi } from '../../api/school/schoolOfficeApi'
+import { studentsOfficeApi } from '../../api/students/studentsOfficeApi'
 import { studentsApi } from '../../api/students/studentsApi'
 import { auditApi } from '../../api/trail/auditApi'
 import { log } from '../../log'
@@ -24,11 +24,11 @@ export const askAhead = (store: AppStore): void => {
   preloadScreen(query).catch(() => log('a screen of the office did not come ahead', { menu }))
   if (menu !== 'dashboard' || !roleHas(role, 'readRecords')) return
   store.dispatch(studentsApi.util.prefetch('listStudents', undefined, {}))
-  store.dispatch(progressApi.util.prefetch('listStudentProgress', undefined, {}))
+  store.dispatch(intakeOfficeApi.util.prefetch('listStudentProgress', undefined, {}))
   // The notices above the table are there before it.
-  store.dispatch(schoolSettingsApi.util.prefetch('getSettings', undefined, {}))
+  store.dispatch(schoolOfficeApi.util.prefetch('getSettings', undefined, {}))
   store.dispatch(lookupsApi.util.prefetch('listFormClasses', undefined, {}))
   if (!roleHas(role, 'runOffice')) return
-  store.dispatch(restoresApi.util.prefetch('getRestore', undefined, {}))
+  store.dispatch(studentsOfficeApi.util.prefetch('getRestore', undefined, {}))
   store.dispatch(auditApi.util.prefetch('listReadingNotices', undefined, {}))
 }

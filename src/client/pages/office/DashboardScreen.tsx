@@ -2,8 +2,7 @@
 import { lazy, memo, Suspense } from 'react'
 import { useOfficeQuery } from '../../address/useOfficeQuery'
 import { CorrectionsOpened, CorrectionsWaiting } from '../../features/office/corrections/CorrectionsWaiting'
-import { BoardStrip } from '../../features/office/progress/BoardStrip'
-import { CompletenessBoard } from '../../features/office/progress/CompletenessBoard'
+import { CompletenessBoard, BoardStrip } from '../../features/office/progress/CompletenessBoard'
 import { DocumentsWaiting } from '../../features/office/documentReviews/DocumentsWaiting'
 import {
   BackupNotice,

@@ -2,7 +2,6 @@ import { officeMenus, officePath } from '../../address/officeView'
 import { studentTabs } from '../../features/office/students/frontDesk/FrontDesk'
 import { termTabs } from '../../features/office/posting/TermPage'
 import { reportPapers } from '../../features/office/exports/Reports'
-import { helpPageAt } from '../../features/office/help/helpPages'
 import {
   firstScreen,
   helpFor,
@@ -10,6 +9,7 @@ import {
   helpPlaces,
   ownHelpFor,
   rightOfPage,
+  helpPageAt,
 } from '../../features/office/help/helpPlaces'
 import { officeRoles, roleHas, type OfficeRole } from '#shared/rules/access/roles'
 import { rightOfPath } from '../../address/officeRights'

@@ -4,7 +4,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useOpenInAddress } from '../../address/useOpenInAddress'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
 import { placeIn, type Slot } from '../slot'
-import { followed, type Editing } from './editing'
 import { type Risk, riskTold, selectRisk } from '../paperRiskSlice'
 import { deviceStoreSelectors } from '../../saving/deviceStoreSlice'
 import { hasPages } from '../pages/keptPages'
@@ -89,3 +88,39 @@ export const useEditing = (slot: Slot, mayGoOn: boolean) => {
 }
 
 export type EditingActs = ReturnType<typeof useEditing>
+
+// The states of a document's editor. While it is open, the page's address says so:
+//
+//   closed ──chosen, or kept photos at this address──▶ open ──left──▶ closed
+//                                         stay ▲         └──left, something would be lost──▶ asking
+//   closed ◀──left── ending ◀──done, or lose───┴─────────────────────────────────────────────┘
+interface Chosen {
+  /** Empty if the editor continues with stored photos. */
+  readonly photos: readonly File[]
+}
+
+export type Editing = { readonly is: 'closed' | 'ending' } | (Chosen & { readonly is: 'open' | 'asking' })
+
+interface Facts {
+  readonly isInAddress: boolean
+  /** True if the device has photos to continue with. */
+  readonly hasKept: boolean
+  readonly risk: Risk | null
+}
+
+const closed: Editing = { is: 'closed' }
+
+/** Returns the same object when nothing changes. */
+export const followed = (editing: Editing, { isInAddress, hasKept, risk }: Facts): Editing => {
+  switch (editing.is) {
+    case 'closed':
+      return isInAddress && hasKept ? { is: 'open', photos: [] } : editing
+    case 'open':
+      if (isInAddress) return editing
+      return risk ? { ...editing, is: 'asking' } : closed
+    case 'ending':
+      return isInAddress ? editing : closed
+    case 'asking':
+      return editing
+  }
+}

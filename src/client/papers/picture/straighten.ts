@@ -1,6 +1,5 @@
 // Turns a photo into a picture of the paper alone, as seen from straight above.
-import { type Outline, type Picture, type Point, emptyPicture } from './picture'
-import { reduce } from './reduce'
+import { type Outline, type Picture, type Point, emptyPicture, reduce } from './picture'
 
 type Corners = readonly [Point, Point, Point, Point]
 

@@ -1,21 +1,20 @@
 // Controls for choosing; a choice is handed over at once.
 import { AutoComplete, Checkbox, Input, Radio, type CheckboxRef } from 'antd'
-import { useRef, useState } from 'react'
-import type { Field, Lookup } from '#shared/record/field'
+import { type ComponentType, useRef, useState } from 'react'
+import type { Field, Kind, Lookup } from '#shared/record/field'
 import type { FieldValue } from '#shared/record/record'
 import { searchForm } from '#shared/rules/students/names'
 import { useAppSelector, useAppStore } from '../../store/hooks'
 import { SelectInput } from '../../ui/fields/SelectInput'
-import { Counter, UndoLine, Unprinted } from './controlParts'
-import { type ControlProps, autocompleteOf, isShownAtOnce, tied } from './control'
+import { Counter, UndoLine, Unprinted, SaveStatusIcon } from './controlParts'
+import { type ControlProps, autocompleteOf, isShownAtOnce, tied, useRecordAtHand } from './control'
 import { selectOptions, type Option } from '../lookupLists'
 import { selectAnswer } from '../recordSelectors'
 import { draftsWanted } from '#client/saving/createSaveSlice'
-import { SaveStatusIcon } from '#client/record/form/SaveStatusIcon'
-import { hiddenBy, isNone, ticksOf, untickedValue } from '../ticks'
-import { useRecordAtHand } from './recordAtHand'
+import { hiddenBy, isExact, isNone, ticksOf, untickedValue } from '../ticks'
 import { useAnswer, useTypedAnswer, useSaveAll } from './useAnswer'
 import { Row } from '../../ui/primitives'
+import { DateControl, LongTextControl, PhoneControl, TextControl } from './TextControls'
 import * as styles from './controls.module.css'
 
 const matches = (typed: string, option: Option | undefined): boolean =>
@@ -204,3 +203,20 @@ export const TickControl = ({ field, id, disabled, describedBy, mark }: ControlP
     </>
   )
 }
+
+const byKind: Readonly<Record<Kind, ComponentType<ControlProps>>> = {
+  text: TextControl,
+  email: TextControl,
+  count: TextControl,
+  longText: LongTextControl,
+  phone: PhoneControl,
+  date: DateControl,
+  choice: ChoiceControl,
+  lookup: LookupControl,
+  house: LookupControl,
+  suggest: SuggestControl,
+  flag: YesNoControl,
+}
+
+export const controlOf = (field: Field): ComponentType<ControlProps> =>
+  isExact(field) ? TickControl : byKind[field.kind]

@@ -1,6 +1,8 @@
-// The props of every control of the form.
-import type { ReactNode } from 'react'
+// The props of every control of the form. Below, the record that the controls show and change, with its editor's
+// validation.
+import { createContext, type ReactNode, useContext } from 'react'
 import type { Field } from '#shared/record/field'
+import type { FieldValue } from '#shared/record/record'
 
 export interface ControlProps {
   readonly field: Field
@@ -46,4 +48,22 @@ const isParent = (section: string) => ['mother', 'father', 'guardian'].includes(
 export const autocompleteOf = ({ name, section }: Field): string => {
   const token = isParent(section) && parentTokens.find(([part]) => part.test(name))?.[1]
   return token ? `section-${section} ${token}` : 'off'
+}
+
+interface RecordAtHand {
+  readonly studentId: string
+  /** yyyy-MM-dd; the last day that can be picked. */
+  readonly today: string
+  /** The reason why a value is invalid, or null. */
+  readonly problemOf: (field: Field, value: FieldValue) => string | null
+}
+
+const RecordContext = createContext<RecordAtHand | null>(null)
+
+export const RecordProvider = RecordContext.Provider
+
+export const useRecordAtHand = (): RecordAtHand => {
+  const record = useContext(RecordContext)
+  if (!record) throw new Error('A control of the record stands outside of a RecordProvider.')
+  return record
 }

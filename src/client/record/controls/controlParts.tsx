@@ -1,9 +1,12 @@
 // The room that is left, told only near the end. Nothing is cut off: a text that is too long stays unsaved
 // until it is shorter.
+import { CheckOutlined, ExclamationCircleFilled, LoadingOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import type { Field } from '#shared/record/field'
 import { lengthOf, storedForm } from '#shared/record/fieldRules'
 import { unprintedIn } from '#shared/record/printedLetters'
+import type { SaveState } from '../../saving/machine/status'
 import { Row, Text } from '../../ui/primitives'
 import * as styles from './controls.module.css'
 
@@ -52,5 +55,27 @@ export const Unprinted = ({ text }: { text: string }) => {
       {letters !== '' &&
         `The school’s papers cannot print “${letters}”. Write it in Latin letters, as in a passport.`}
     </Text>
+  )
+}
+
+/** The spec’s icon of one field: spinner, check mark or alert, told apart by shape and by name (UX-03). */
+const looks: Record<SaveState, { label: string; picture: ReactNode } | null> = {
+  idle: null,
+  saving: { label: 'Saving', picture: <LoadingOutlined aria-hidden spin /> },
+  saved: { label: 'Saved', picture: <CheckOutlined aria-hidden /> },
+  failed: { label: 'Not saved', picture: <ExclamationCircleFilled aria-hidden /> },
+}
+
+/** Takes its room even when it shows nothing, so that nothing moves when it appears. */
+export const SaveStatusIcon = ({ icon }: { icon: SaveState }) => {
+  const look = looks[icon]
+  return (
+    <span className={styles.icon} data-save-state={icon}>
+      {look && (
+        <span role="img" aria-label={look.label} data-tip={look.label}>
+          {look.picture}
+        </span>
+      )}
+    </span>
   )
 }

@@ -13,7 +13,7 @@ import { selectAnswer, selectVersionShown } from '../recordSelectors'
 import { selectRecord, valueIn } from '#client/saving/cachedRecord'
 import { draftsWanted } from '#client/saving/createSaveSlice'
 import { recordSave } from '#client/saving/recordSaveSlice'
-import { useRecordAtHand } from './recordAtHand'
+import { useRecordAtHand } from './control'
 
 /** Hands over an answer unless the field shows it already. */
 export const useSave = () => {

@@ -1,7 +1,7 @@
 // Progress of the form, by step and in all, for the rail, the step header and the dashboard.
 import type { Field, Step } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
-import type { FieldValue } from '#shared/record/record'
+import type { FieldValue, StudentRecord } from '#shared/record/record'
 import { steps, type ProgressFlag } from '#shared/record/steps'
 import {
   askedBySteps,
@@ -9,9 +9,12 @@ import {
   isAsked,
   type Answers,
   type MissingThing,
+  notedWith,
 } from '#shared/rules/intake/completeness'
 import type { Measure } from '#shared/rules/intake/measure'
-import type { Unsaved } from './shownAnswers'
+import { valueIn } from '#client/saving/cachedRecord'
+import type { SaveQueue } from '#client/saving/machine/queue'
+import { ownValue } from '#client/saving/machine/status'
 
 /**
  * 'unknown' until the record has loaded, and where only the reviews could not be read; 'waiting': agreed, while
@@ -118,3 +121,36 @@ export const standingText = ({ step, is, left }: StepStanding): string => {
   if (step === 'complete' && is === 'complete') return 'Done'
   return words[is] ?? `${left} left`
 }
+
+/** The record with the unsaved answers on top, and the answers that need a person. */
+export const shownAnswers = (record: StudentRecord | undefined, queue: SaveQueue): Answers => {
+  const version = record?.version ?? 0
+  const shown = (name: string) => {
+    const own = ownValue(queue, name, version)
+    return own === undefined ? valueIn(record, name) : own
+  }
+  const agreed = ownValue(queue, 'agree_terms_conditions', version)
+  return {
+    ...Object.fromEntries(fields.map(({ name }) => [name, shown(name)])),
+    ...notedWith({ agree_terms_conditions: agreed }),
+  }
+}
+
+export interface Unsaved {
+  readonly step: Step
+  readonly name: string
+  readonly label: string
+  readonly problem: string
+}
+
+const disputed = 'Changed in two places. Choose one of the two answers.'
+
+/** Values that may not be stored and open conflicts, in the order of the form. */
+export const problemsIn = ({
+  refusedValues,
+  conflicts,
+}: Pick<SaveQueue, 'refusedValues' | 'conflicts'>): Unsaved[] =>
+  (fields as readonly Field[]).flatMap(({ step, name, label }) => {
+    const problem = refusedValues[name]?.problem ?? (name in conflicts ? disputed : null)
+    return problem === null ? [] : [{ step, name, label, problem }]
+  })

@@ -1,21 +1,23 @@
 // Sends a document back to the family, with a reason and a last day for a new one.
 import { Button, Input, Select } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { BodyOf } from '#shared/contract/call'
 import {
   type SendBackReason,
   maxReviewWords,
   reviewProblem,
   sendBackReasons,
 } from '#shared/rules/intake/documentReviews'
-import type { DocumentReview } from '#shared/contract/intake/documentReviews'
+import type { DocumentReview, reviewDocument } from '#shared/contract/intake/documentReviews'
 import { dayAfter } from '#shared/rules/dates'
+import { useReviewDocumentMutation } from '../../api/intake/documentReviewsApi'
+import { errorBody, errorText } from '../../api/transport/errorText'
 import { DayInput } from '../../ui/dates/DayInput'
 import { today } from '../../ui/dates/moments'
 import { Field } from '../../ui/fields/Field'
 import { ErrorAlert } from '../../ui/plain/ErrorAlert'
 import { useHasUnsentDraft, useUnsentDraft } from '../unsentWordsSlice'
 import { verdictText, untilText } from './resending'
-import type { Refusal, Verdict } from './useReview'
 import { Row, Stack, Text } from '../../ui/primitives'
 import * as styles from './reviews.module.css'
 
@@ -178,3 +180,44 @@ export const useHasDraft = (document: Reviewed): boolean => useHasUnsentDraft(ki
 export const sentBack = ({ reason, words, until }: Draft): Verdict => ({
   ...{ state: 'sent back', reason, words, resend_until: until },
 })
+
+type Body = BodyOf<typeof reviewDocument>
+
+/** The document, and the verdict that the office saw. */
+type LookedAt = Pick<Body, 'student_id' | 'type' | 'file_id' | 'was'>
+export type Verdict = Pick<Body, 'state' | 'reason' | 'words' | 'resend_until'>
+
+const plain = (state: 'accepted' | 'received'): Verdict => ({
+  ...{ state, reason: null, words: '', resend_until: null },
+})
+
+export const accepted = plain('accepted')
+export const takenBack = plain('received')
+
+/** The current verdict, when a colleague was faster. */
+const standingIn = (error: unknown): DocumentReview | null => {
+  if (typeof error !== 'object' || error === null || !('status' in error) || error.status !== 409) return null
+  const { current } = errorBody('data' in error ? error.data : null)
+  return (current ?? null) as DocumentReview | null
+}
+
+interface Refusal {
+  readonly text: string
+  readonly standing: DocumentReview | null
+}
+
+/** Saves the office's verdict on a document, or withdraws it. */
+export const useReview = () => {
+  const [send, { isLoading, error, reset }] = useReviewDocumentMutation()
+  const refusal: Refusal | null = error ? { text: errorText(error), standing: standingIn(error) } : null
+  return {
+    isBusy: isLoading,
+    refusal,
+    forget: reset,
+    /** The verdict now; null when it was not saved. */
+    say: async (document: LookedAt, verdict: Verdict): Promise<DocumentReview | null> => {
+      const { data } = await send({ ...document, ...verdict })
+      return data ?? null
+    },
+  }
+}

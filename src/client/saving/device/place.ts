@@ -1,6 +1,5 @@
 // The storage of this browser, and the key of the account that can read it.
-import { deviceKeysApi } from '../../api/access/deviceKeysApi'
-import { outboxKeyOf, takeKeyBytes } from '#client/api/access/outboxKeys'
+import { deviceKeysApi, outboxKeyOf, takeKeyBytes } from '../../api/access/deviceKeysApi'
 import { signedInAgain } from '#client/api/transport/sessionEvents'
 import { kindOf, log } from '#client/log'
 import type { Effects } from '#client/store/listeners'

@@ -1,5 +1,5 @@
 // Returns the focus after a dialog that is unmounted while open, which the dialog cannot do itself.
-import { useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const focused = (): HTMLElement | null =>
   document.activeElement instanceof HTMLElement && document.activeElement !== document.body
@@ -23,4 +23,22 @@ export const useFocusBack = (otherwise = ''): void => {
     },
     [before, otherwise],
   )
+}
+
+/**
+ * Focuses the first field of a dialog when it opens. `autoFocus` would be too early, because antd adds a dialog to the
+ * page only after rendering its content. Call it in a component inside the dialog.
+ * @returns a ref for the element in which to look for the field; without a field, the element itself gets the focus
+ */
+export const useFirstFocus = <E extends HTMLElement>(): RefObject<E | null> => {
+  const place = useRef<E>(null)
+  useEffect(
+    () =>
+      queueMicrotask(() => {
+        const field = place.current?.querySelector<HTMLElement>('input, select, textarea')
+        ;(field ?? place.current)?.focus()
+      }),
+    [],
+  )
+  return place
 }

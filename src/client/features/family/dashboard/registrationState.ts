@@ -25,8 +25,13 @@ import { useGetRegistrationStatusQuery } from '#client/api/school/registrationAp
 import { useGetStudentRecordQuery } from '#client/api/students/studentsApi'
 import { useGetStudentDataFilesQuery } from '#client/api/intake/uploadsApi'
 import { isNotFound } from '#client/api/transport/errorText'
-import { problemsIn, shownAnswers } from '#client/record/progress/shownAnswers'
-import { type StepStanding, measureOf, standingsOf } from '#client/record/progress/stepStandings'
+import {
+  type StepStanding,
+  measureOf,
+  standingsOf,
+  problemsIn,
+  shownAnswers,
+} from '#client/record/progress/stepStandings'
 import type { SaveQueue } from '#client/saving/machine/queue'
 import { formLevelOf, receivedDocuments } from '#client/record/recordSelectors'
 import { recordSaveSelectors } from '#client/saving/recordSaveSlice'

@@ -21,7 +21,6 @@ import { lookupsApi } from '#client/api/school/lookupsApi'
 import { registrationApi } from '#client/api/school/registrationApi'
 import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { lateStandings } from './lateAnswers'
-import { problemsIn, shownAnswers } from '#client/record/progress/shownAnswers'
 import * as recordSelectors from '#client/record/recordSelectors'
 import { perArgument, selectRecord as selectCachedRecord } from '#client/saving/cachedRecord'
 import { resendingOf, type ResendWindow } from '#client/record/reviews/resending'
@@ -40,6 +39,8 @@ import {
   measureOf,
   standingsOf,
   unknownStandings,
+  problemsIn,
+  shownAnswers,
 } from '#client/record/progress/stepStandings'
 import { registrationState } from './registrationSlice'
 

@@ -1,13 +1,15 @@
 // One request: the answer on record, the family's words or late answer, and the acts of the office.
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Button, Popconfirm } from 'antd'
+import { Button, Input, Popconfirm } from 'antd'
 import type { OpenCorrection, LateAnswer } from '#shared/contract/students/corrections'
+import { emptyTexts, maxCorrectionWords, wordsProblem } from '#shared/rules/students/corrections'
 import { listName } from '#shared/rules/students/names'
-import { useHasUnsentDraft } from '#client/record/unsentWordsSlice'
+import { useHasUnsentDraft, useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { WithRight } from '#client/session/rights'
 import { dayText, momentText } from '#client/ui/dates/moments'
+import { Field } from '#client/ui/fields/Field'
+import { useFocusBack } from '#client/ui/hooks/useFocusBack'
 import { Muted, Row, Stack, Text, TextButton } from '#client/ui/primitives'
-import { RefusalForm } from './RefusalForm'
 import * as styles from './corrections.module.css'
 
 type Outcome = 'corrected' | 'refused'
@@ -209,3 +211,67 @@ const Corrected = ({ correction, about, isBusy, isEdited, onResolve }: Corrected
 )
 
 export const nameOf = (correction: OpenCorrection): string => listName(correction) || correction.student_id
+
+interface RefusalFormProps {
+  /** The request. */
+  readonly id: number
+  readonly isBusy: boolean
+  /** @returns whether the family has it */
+  readonly onAnswer: (answer: string) => Promise<boolean>
+  readonly onCancel: () => void
+}
+
+/** The reason for refusing a correction: the family reads it beside the value. */
+const RefusalForm = ({ id, isBusy, onAnswer, onCancel }: RefusalFormProps) => {
+  const { draft, write, settle } = useUnsentDraft('answer to a request for a correction', String(id), {
+    answer: '',
+  })
+  const { answer } = draft
+  const [isTried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
+  useFocusBack()
+  const problem = isTried ? wordsProblem(answer, emptyTexts.answer) : null
+  const send = async () => {
+    setTried(true)
+    if (isBusy || wordsProblem(answer, emptyTexts.answer) !== null) return
+    if (await onAnswer(answer)) settle()
+  }
+  const cancel = () => {
+    settle()
+    onCancel()
+  }
+  return (
+    <Stack
+      as="form"
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <Field
+        label="Why is it not being changed?"
+        hint="The family will see this next to the answer. Their request stays on file."
+        problem={problem}
+      >
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            rows={2}
+            maxLength={maxCorrectionWords}
+            value={answer}
+            onChange={({ target }) => write({ answer: target.value })}
+          />
+        )}
+      </Field>
+      <Row onPhone="fill">
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          Send the answer
+        </Button>
+        <Button onClick={cancel}>Cancel</Button>
+      </Row>
+    </Stack>
+  )
+}

@@ -2,15 +2,22 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Button, type ButtonProps } from 'antd'
 import type { DocumentReview, DocumentToReview } from '#shared/contract/intake/documentReviews'
-import { ReviewRefusal, SendBackForm, sentBack, useDraft } from '#client/record/reviews/SendBackForm'
+import {
+  ReviewRefusal,
+  SendBackForm,
+  sentBack,
+  useDraft,
+  accepted,
+  useReview,
+  type Verdict,
+} from '#client/record/reviews/SendBackForm'
 import { listName } from '#shared/rules/students/names'
 import { documentTypes, type DocumentType } from '#shared/rules/intake/documentTypes'
-import { accepted, useReview, type Verdict } from '#client/record/reviews/useReview'
 import { useRight } from '#client/session/rights'
-import { useKeys } from '#client/ui/hooks/keys/useKeys'
+import { useKeys } from '#client/ui/hooks/useKeys'
 import { apiAddress, apiImage } from '#client/api/transport/apiAddress'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
-import { PdfViewer } from '#client/ui/pdf/PdfViewer'
+import { PdfViewer } from '#client/ui/pdf/PdfDialog'
 import { momentText } from '#client/ui/dates/moments'
 import { Muted, Stack, Text, TextButton } from '#client/ui/primitives'
 import * as styles from './documentReviews.module.css'

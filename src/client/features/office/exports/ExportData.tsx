@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import type { SavedView } from '#shared/contract/lists/savedViews'
 import { officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useListStudentProgressQuery } from '#client/api/intake/progressApi'
+import { useListStudentProgressQuery } from '#client/api/intake/intakeOfficeApi'
 import { count } from '#client/ui/count'
 import { errorText } from '#client/api/transport/errorText'
 import { WithRight } from '#client/session/rights'
@@ -18,10 +18,12 @@ import { leftOutText, notSavedText } from '#client/lists/saved/savedChoice'
 import { SavedViews } from '#client/lists/saved/SavedViews'
 import { useOpenSaved } from '#client/lists/saved/useOpenSaved'
 import { isOf, schoolPartIn, useWhom, type Whom, WhomField } from './WhomField'
-import { ColumnPicker } from './ColumnPicker'
-import { DownloadingDialog, SensitiveDialog } from './DownloadDialogs'
-import { columnsQuery, sensitiveTitles, usualColumns, columnCount } from './columnGroups'
 import {
+  ColumnPicker,
+  columnsQuery,
+  sensitiveTitles,
+  usualColumns,
+  columnCount,
   answerChoices,
   chosenInTable,
   columnsOf,
@@ -31,7 +33,8 @@ import {
   readWish,
   type Answers,
   type SheetWish,
-} from './sheetChoice'
+} from './ColumnPicker'
+import { DownloadingDialog, SensitiveDialog } from './DownloadDialogs'
 import { useSheetDownload } from './sheetDownloadSlice'
 import { Muted, Row, Text } from '#client/ui/primitives'
 import * as styles from './exports.module.css'

@@ -16,7 +16,7 @@ import {
   useCancelPackMutation,
   useGetPackFileMutation,
   useListPacksQuery,
-} from '#client/api/papers/packsApi'
+} from '#client/api/papers/papersApi'
 import { useCheckFreshSignInMutation } from '#client/api/access/signInApi'
 import { errorText } from '#client/api/transport/errorText'
 import { QueryBoundary } from '#client/ui/QueryBoundary'

@@ -1,23 +1,34 @@
 // Lists of students on paper or as a spreadsheet, made when somebody asks.
-import { FileExcelOutlined, FilePdfOutlined } from '@ant-design/icons'
-import { Button, Radio } from 'antd'
+import { FileExcelOutlined, FilePdfOutlined, LockOutlined } from '@ant-design/icons'
+import { Button, Checkbox, InputNumber, Radio, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { SavedView } from '#shared/contract/lists/savedViews'
 import { getSchoolList, getSensitiveList } from '#shared/contract/papers/schoolLists'
-import { schoolListNames, schoolLists, type SchoolListName } from '#shared/rules/papers/schoolLists'
+import { academicYear, schoolYearOf } from '#shared/rules/dates'
+import { isSensitiveColumn, listColumns, type ListColumnName } from '#shared/rules/papers/listColumns'
+import {
+  blankLimits,
+  isOfYear,
+  offeredColumns,
+  schoolListNames,
+  schoolLists,
+  type SchoolListName,
+} from '#shared/rules/papers/schoolLists'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { documentUrl } from '#client/api/request'
-import { useGetSchoolListMutation, useGetSensitiveListMutation } from '#client/api/papers/schoolListsApi'
+import { useGetSchoolListMutation, useGetSensitiveListMutation } from '#client/api/papers/papersApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useOpenSaved } from '#client/lists/saved/useOpenSaved'
 import { SavedViews } from '#client/lists/saved/SavedViews'
 import { useReauthentication } from '#client/session/reauthenticationSlice'
+import { today } from '#client/ui/dates/moments'
+import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Panel } from '#client/ui/panels/Panel'
-import { PdfViewer } from '#client/ui/pdf/PdfViewer'
-import { useWhom } from './WhomField'
-import { ListFields } from './ListFields'
+import { PdfViewer } from '#client/ui/pdf/PdfDialog'
+import { Columns, Muted } from '#client/ui/primitives'
+import { useWhom, type Whom, WhomField } from './WhomField'
 import {
   addressOf,
   choiceIn,
@@ -152,5 +163,95 @@ const ShownList = ({ choice }: { choice: ListChoice }) => {
         before={reauthenticate}
       />
     </section>
+  )
+}
+
+interface FieldsProps {
+  readonly choice: ListChoice
+  readonly onChange: (change: Partial<ListChoice>) => void
+}
+
+interface ListFieldsProps extends FieldsProps {
+  readonly whom: Whom
+}
+
+/** The choices of a list: students, school year, columns, empty columns. */
+const ListFields = ({ whom, ...props }: ListFieldsProps) => {
+  const { choice, onChange } = props
+  const { list, blanks } = choice
+  return (
+    <>
+      <Columns min="240px">
+        <WhomField whom={choice.whom} choices={whom} onChange={(chosen) => onChange({ whom: chosen })} />
+        {isOfYear(list) && <Year {...props} />}
+        {blanks !== null && <Blanks {...props} />}
+      </Columns>
+      <ChosenColumns {...props} />
+    </>
+  )
+}
+
+/** Lists of newcomers and leavers go back so many school years. */
+const yearsBack = 5
+
+const Year = ({ choice, onChange }: FieldsProps) => {
+  const now = schoolYearOf(today())
+  const years = Array.from({ length: yearsBack + 1 }, (_none, index) => String(now - index))
+  return (
+    <Field label="School year">
+      {(control) => (
+        <Select
+          {...control}
+          options={years.map((value) => ({ value, label: academicYear(Number(value)) }))}
+          value={choice.year || String(now)}
+          onChange={(year) => onChange({ year: year === String(now) ? '' : year })}
+        />
+      )}
+    </Field>
+  )
+}
+
+const Blanks = ({ choice, onChange }: FieldsProps) => (
+  <Field label="Empty columns">
+    {(control) => (
+      <InputNumber
+        {...control}
+        min={blankLimits.least}
+        max={blankLimits.most}
+        precision={0}
+        value={choice.blanks}
+        onChange={(blanks) => blanks !== null && onChange({ blanks })}
+      />
+    )}
+  </Field>
+)
+
+const ChosenColumns = ({ choice, onChange }: FieldsProps) => {
+  const offered = offeredColumns(choice.list)
+  const tick = (name: ListColumnName, isWanted: boolean) =>
+    onChange({ columns: offered.filter((one) => (one === name ? isWanted : choice.columns.includes(one))) })
+  return (
+    <Field label="Columns" isGroup>
+      {() => (
+        <Columns keepsWidth min="220px" gap={4} rowGap={2}>
+          {offered.map((name) => (
+            <Checkbox
+              key={name}
+              checked={choice.columns.includes(name)}
+              // A list needs a column.
+              disabled={choice.columns.length === 1 && choice.columns.includes(name)}
+              onChange={({ target }) => tick(name, target.checked)}
+            >
+              {listColumns[name].title}
+              {isSensitiveColumn(name) && (
+                <Muted small className={styles.sensitive}>
+                  <LockOutlined aria-hidden /> Sensitive
+                </Muted>
+              )}
+            </Checkbox>
+          ))}
+        </Columns>
+      )}
+    </Field>
   )
 }

@@ -6,7 +6,7 @@ import { serve, type Replies } from '#client/testing/server'
 import { PackForm } from './PackForm'
 import { PackList } from './PackList'
 import { ExportData } from './ExportData'
-import { columnCount, usualColumns } from './columnGroups'
+import { columnCount, usualColumns } from './ColumnPicker'
 
 const someone = {
   id: '1',

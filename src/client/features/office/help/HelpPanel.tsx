@@ -13,8 +13,15 @@ import { pieces } from '#client/lists/studentFind'
 import { useOfficeRole } from '#client/session/rights'
 import { List, Muted, Row, Text } from '#client/ui/primitives'
 import { HelpLink, HelpText, PagesOfRole } from './HelpText'
-import { findHelp, helpPageAt, helpWords, type HelpPage, type FoundPage } from './helpPages'
-import { helpPagesFor, ownHelpFor } from './helpPlaces'
+import {
+  helpPagesFor,
+  ownHelpFor,
+  findHelp,
+  helpPageAt,
+  helpWords,
+  type HelpPage,
+  type FoundPage,
+} from './helpPlaces'
 import * as styles from './help.module.css'
 
 interface FrameProps {

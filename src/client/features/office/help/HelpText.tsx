@@ -5,7 +5,7 @@ import { PlainDialog } from '#client/ui/plain/PlainDialog'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useHelp } from '#client/address/DialogHelp'
 import { Row, Stack } from '#client/ui/primitives'
-import { helpPageAt, type Block, type HelpPage, type Picture, type Span, type Table } from './helpPages'
+import { helpPageAt, type Block, type HelpPage, type Picture, type Span, type Table } from './helpPlaces'
 import * as styles from './help.module.css'
 
 /** The pages that are for the person. */

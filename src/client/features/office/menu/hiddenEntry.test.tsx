@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderOffice } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
-import { HiddenEntry } from './HiddenEntry'
+import { HiddenEntry } from './OfficeMenu'
 
 const settings = { exportData: 0, reports: 0, importStudents: 0, searchIsForbidden: 0, version: 'v1' }
 

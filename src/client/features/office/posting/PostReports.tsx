@@ -1,4 +1,5 @@
 // Post Term Reports: the table of terms, or the page of a term. Somebody who may not read report cards sees only the marks.
+import { Button, Modal, Spin } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import type { AcademicTerm } from '#shared/contract/reports/termSettings'
@@ -12,23 +13,34 @@ import {
 } from '#shared/rules/reports/cards/termPosting'
 import { officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useListTermReportsQuery } from '#client/api/reports/termReportsApi'
-import { useListAcademicTermsQuery } from '#client/api/reports/termSettingsApi'
+import { useListTermReportsQuery, usePostTermReportsMutation } from '#client/api/reports/termReportsApi'
+import { useListAcademicTermsQuery } from '#client/api/reports/reportsOfficeApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useRight } from '#client/session/rights'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { today } from '#client/ui/dates/moments'
+import { useFocusBack } from '#client/ui/hooks/useFocusBack'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { Snackbar } from '#client/ui/notices/Snackbar'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
-import { termsAtHand } from './termsAtHand'
+import { termsAtHand } from './StaffSheets'
 import { allTerms, allTermsPath, TermPage } from './TermPage'
 import { TermsTable } from './TermsTable'
 import { fresh } from './queryOptions'
 import { PostingDialog } from './dialog/PostingDialog'
-import { PostingOutcome } from './dialog/PostingOutcome'
-import { WithdrawalDialog } from './dialog/WithdrawalDialog'
 import { Page } from '#client/ui/panels/Page'
 import { Panel } from '#client/ui/panels/Panel'
-import { List, Muted, Row } from '#client/ui/primitives'
+import { List, Muted, Row, Stack } from '#client/ui/primitives'
+import {
+  cancelled,
+  noticeClosed,
+  type ReportPosting,
+  selectNotice,
+  selectProgress,
+  selectReportPosting,
+  triedAgain,
+} from './reportPostingSlice'
+import * as styles from './dialog/dialog.module.css'
 
 interface PostReportsProps {
   readonly packs: ReactNode
@@ -131,3 +143,99 @@ const Terms = ({ children }: { children: ReactNode }) => (
     {children}
   </>
 )
+
+/** 'Withdraw …' on the page of a term: a question, and a button that says what it does. */
+const WithdrawalDialog = () => {
+  const state = useAppSelector(selectReportPosting)
+  return state.is === 'asking' && state.question === 'withdraw' ? (
+    <WithdrawalQuestion report={state.report} />
+  ) : null
+}
+
+const WithdrawalQuestion = ({ report }: { report: TermReport }) => {
+  const dispatch = useAppDispatch()
+  const [post] = usePostTermReportsMutation()
+  useFocusBack()
+  const close = () => void dispatch(cancelled())
+  const withdraw = () => void post({ ...report, posted: 0, date_posted: null })
+  return (
+    <Modal
+      open
+      title={`Withdraw the ${report.year} Term ${report.term} reports?`}
+      width={600}
+      onCancel={close}
+      footer={
+        <Row justify="end" className={styles.answers}>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="primary" danger onClick={withdraw}>
+            Withdraw the reports
+          </Button>
+        </Row>
+      }
+    >
+      <Stack gap={4}>
+        <p>
+          They were posted on {localTimeText(report.date_posted)}. Families will not be able to open them
+          until they are posted again.
+        </p>
+        <p>To correct a single card, use Corrections instead.</p>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** The running posting, and its outcome. */
+const PostingOutcome = () => {
+  const state = useAppSelector(selectReportPosting)
+  return (
+    <>
+      <PostingProgress />
+      {state.is === 'failed' && <PostingFailure failed={state} />}
+      <OutcomeSnackbar />
+    </>
+  )
+}
+
+const PostingProgress = () => {
+  const text = useAppSelector(selectProgress)
+  return (
+    <Modal open={text !== null} closable={false} footer={null} width={400} title={null} aria-label="Progress">
+      <Row gap={4} pad={4} role="status">
+        <Spin />
+        {text}
+      </Row>
+    </Modal>
+  )
+}
+
+const PostingFailure = ({ failed }: { failed: Extract<ReportPosting, { is: 'failed' }> }) => {
+  const dispatch = useAppDispatch()
+  const { report, intent, error } = failed
+  const what = `The ${report.year} Term ${report.term} reports could not be ${intent === 'post' ? 'posted' : 'removed'}`
+  const close = () => void dispatch(noticeClosed())
+  useFocusBack()
+  return (
+    <Modal
+      open
+      title={what}
+      width={500}
+      onCancel={close}
+      footer={
+        <Row justify="end" className={styles.answers}>
+          <Button onClick={close}>Close</Button>
+          <Button type="primary" onClick={() => dispatch(triedAgain())}>
+            Try again
+          </Button>
+        </Row>
+      }
+    >
+      <p role="alert">{errorText(error)} Nothing was changed, and nothing was lost.</p>
+    </Modal>
+  )
+}
+
+const OutcomeSnackbar = () => {
+  const dispatch = useAppDispatch()
+  const text = useAppSelector(selectNotice)
+  return <Snackbar text={text} onClose={() => dispatch(noticeClosed())} />
+}

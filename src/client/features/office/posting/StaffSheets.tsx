@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { getMarkSheet, getRankSheet, type StaffSheetQuery } from '#shared/contract/papers/staffSheets'
 import type { TermReport } from '#shared/contract/reports/termReports'
+import type { AcademicTerm } from '#shared/contract/reports/termSettings'
 import type { FormClass } from '#shared/contract/school/lookups'
-import { academicYear } from '#shared/rules/dates'
+import { academicYear, schoolYearOf } from '#shared/rules/dates'
 import { termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
 import { officePath } from '#client/address/officeView'
 import { documentUrl } from '#client/api/request'
@@ -14,9 +15,9 @@ import {
   termParams,
   useGetMarkWorkbookMutation,
   useGetRankWorkbookMutation,
-} from '#client/api/papers/staffSheetsApi'
+} from '#client/api/papers/papersApi'
 import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
-import { useListAcademicTermsQuery } from '#client/api/reports/termSettingsApi'
+import { useListAcademicTermsQuery } from '#client/api/reports/reportsOfficeApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useReauthentication } from '#client/session/reauthenticationSlice'
 import { WithRight } from '#client/session/rights'
@@ -27,7 +28,6 @@ import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Panel } from '#client/ui/panels/Panel'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 import { Columns, Row, Stack, Text } from '#client/ui/primitives'
-import { termsAtHand } from './termsAtHand'
 import * as styles from './posting.module.css'
 
 type StaffSheetKind = 'marks' | 'ranks'
@@ -200,3 +200,24 @@ const sheetUrl = ({ kind, term, whose }: StaffSheetWish): string =>
   kind === 'marks'
     ? documentUrl(getMarkSheet, termParams(term), whose)
     : documentUrl(getRankSheet, termParams(term), whose)
+
+type TermDates = Pick<AcademicTerm, 'year' | 'term' | 'starts' | 'ends' | 'posted'>
+
+/**
+ * The term of today, and those of the same school year that have begun and are not posted yet: newest first. Terms of
+ * earlier years do not count while there are any of a later one. Terms without dates count only if no other does,
+ * because they may not have begun.
+ */
+export const termsAtHand = <Term extends TermDates>(terms: readonly Term[], today: string): Term[] => {
+  const dated = terms.filter(
+    ({ posted, starts, ends }) =>
+      starts !== null && starts <= today && (posted === 0 || (ends !== null && today <= ends)),
+  )
+  const undated = terms.filter(
+    ({ posted, starts, year }) => starts === null && posted === 0 && year <= schoolYearOf(today),
+  )
+  const begun = (dated.length > 0 ? dated : undated).sort(
+    (one, other) => other.year - one.year || other.term - one.term,
+  )
+  return begun.filter(({ year }) => year === begun[0]?.year)
+}

@@ -7,9 +7,12 @@ import { flushSync } from 'react-dom'
 import { getFamilyLetters } from '#shared/contract/papers/prints'
 import { chasePlaceAt } from '#shared/rules/intake/chasePlace'
 import { DialogHelp } from '#client/address/DialogHelp'
-import type { ChasedFamilies, ChasedFamily } from '#client/api/intake/chaseLists'
+import {
+  type ChasedFamilies,
+  type ChasedFamily,
+  useGetChaseListQuery,
+} from '#client/api/intake/intakeOfficeApi'
 import { documentUrl } from '#client/api/request'
-import { useGetChaseListQuery } from '#client/api/intake/progressApi'
 import { usePaperProblems } from '#client/api/papers/usePaperProblems'
 import { useReauthentication } from '#client/session/reauthenticationSlice'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
@@ -21,8 +24,8 @@ import { saveCsv } from '#client/ui/csv'
 import { PrintPaper } from '#client/ui/PrintPaper'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import { Row } from '#client/ui/primitives'
-import { ChaseFamilies } from './ChaseFamilies'
 import {
+  ChaseFamilies,
   byClasses,
   contactColumn,
   countColumn,
@@ -30,9 +33,7 @@ import {
   PaperHead,
   studentColumn,
   type PaperProps,
-} from './chaseParts'
-import { addressesOf, addressesText, addressLine } from './familyAddresses'
-import { leadsToPortal } from './familyWords'
+} from './ChaseFamilies'
 import {
   classTitle,
   contactedLines,
@@ -43,6 +44,10 @@ import {
   placesAround,
   placeTitle,
   progressTitle,
+  addressesOf,
+  addressesText,
+  addressLine,
+  leadsToPortal,
 } from './chaseTexts'
 import * as styles from './chase.module.css'
 

@@ -4,9 +4,7 @@ import { stepsToDo, type SetUpStep } from '#shared/rules/school/setUp'
 import { portalConfig } from '#client/portalConfig'
 import { address, renderOffice } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
-import { CompletenessBoard } from './CompletenessBoard'
-import { BoardStrip } from './BoardStrip'
-import { firstSteps } from './FirstSteps'
+import { CompletenessBoard, BoardStrip, firstSteps } from './CompletenessBoard'
 
 const row = (id: string, class_id: string, progress: string, missing_documents: string[] = []) => ({
   id,

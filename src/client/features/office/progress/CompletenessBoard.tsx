@@ -1,31 +1,86 @@
-// Progress of the registrations, below the strip: for the school, each form and, opened, each class.
+// Progress of the registrations: for the school in the strip, and below it for each form and, opened, each class.
 import { lazy, Suspense, useMemo, type ReactNode, useState } from 'react'
 import {
   CheckCircleFilled,
+  CheckOutlined,
   ClockCircleFilled,
+  DownOutlined,
   FileUnknownFilled,
   MinusCircleFilled,
+  RightOutlined,
   UndoOutlined,
 } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
+import type { FormWindow } from '#shared/contract/school/registrationSettings'
 import { wordOfPlace, type ChasePlace } from '#shared/rules/intake/chasePlace'
+import { stepsToDo, type SetUpStep } from '#shared/rules/school/setUp'
+import { officePath } from '#client/address/officeView'
+import { stepFacts, stepPath } from '#client/address/setUpSteps'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useListStudentProgressQuery } from '#client/api/intake/progressApi'
+import { useListStudentProgressQuery } from '#client/api/intake/intakeOfficeApi'
 import { useListStudentsQuery } from '#client/api/students/studentsApi'
-import { useAppSelector } from '#client/store/hooks'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { useAfterPaint } from '#client/ui/hooks/useAfterPaint'
 import { useLazyMount } from '#client/ui/hooks/useLazyMount'
 import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
+import { useGetSchoolSetUpQuery, useListRegistrationWindowsQuery } from '#client/api/school/schoolOfficeApi'
+import { portalConfig } from '#client/portalConfig'
+import { useRight } from '#client/session/rights'
+import { Panel } from '#client/ui/panels/Panel'
 import { Columns, List, Muted, Row, Stack, Text } from '#client/ui/primitives'
-import { FirstSteps } from './FirstSteps'
 import { Forms } from './Forms'
 import { countBoard, type Counts } from './boardCounts'
-import { selectIsFolded } from './boardSlice'
-import { figurePath, figures, type Figure } from './boardLinks'
+import { foldToggled, selectIsFolded } from './boardSlice'
+import { FigureLinks, figurePath, figures, type Figure } from './FigureLinks'
 import * as styles from './progress.module.css'
 
 /** Prefetched once the board is drawn; runs when a list is first opened. */
 const ChaseDialog = lazy(() => import(/* webpackPrefetch: true */ './ChaseDialog'))
+
+/**
+ * The strip above the table: the numbers of the school as links, and the work that waits for the office. The board of
+ * the forms opens below it.
+ */
+export const BoardStrip = ({ children }: { children?: ReactNode }) => {
+  const isFolded = useAppSelector(selectIsFolded)
+  const { data, isError } = useListStudentProgressQuery()
+  const school = useMemo(() => (data ? countBoard(data).school : null), [data])
+  // The student list makes the same call; it reports the failure.
+  const hasBoard = school ? school.students > 0 : !isError
+  return (
+    <Row rowGap={0} justify="end" raised className={styles.strip}>
+      {hasBoard && isFolded && (
+        <Text
+          as="section"
+          size="small"
+          className={styles.stripNumbers}
+          aria-label="Completeness"
+          aria-busy={school === null}
+        >
+          {school && <FigureLinks counts={school} of="The school" place={{}} />}
+        </Text>
+      )}
+      {children}
+      {hasBoard && <BoardFold />}
+    </Row>
+  )
+}
+
+/** Opens the board below the strip, form by form, and closes it again. */
+const BoardFold = () => {
+  const dispatch = useAppDispatch()
+  const isFolded = useAppSelector(selectIsFolded)
+  return (
+    <button
+      type="button"
+      className={styles.fold}
+      aria-expanded={!isFolded}
+      onClick={() => dispatch(foldToggled())}
+    >
+      By form <DownOutlined aria-hidden className={isFolded ? '' : styles.turned} />
+    </button>
+  )
+}
 
 export const CompletenessBoard = () => {
   const { data, isError } = useListStudentProgressQuery()
@@ -133,4 +188,98 @@ const SchoolFigures = ({ counts }: { counts: Counts }) => (
       </li>
     ))}
   </Columns>
+)
+
+/** The facts that the tests of the steps look at. */
+interface School {
+  readonly students: number
+  readonly done: readonly SetUpStep[]
+  readonly windows: readonly Pick<FormWindow, 'open'>[]
+}
+
+interface FirstStep {
+  readonly title: string
+  readonly text: string
+  readonly path: string
+  readonly isDone: (school: School) => boolean
+}
+
+/** The first steps of a school, and the test whether each is done. */
+export const firstSteps: readonly FirstStep[] = [
+  ...stepsToDo.map((step) => ({
+    ...stepFacts[step],
+    path: stepPath(step),
+    isDone: ({ done }: School) => done.includes(step),
+  })),
+  {
+    title: 'Import your students',
+    text: 'From a spreadsheet: name, class and date of birth are enough to begin.',
+    path: officePath('importStudents'),
+    isDone: ({ students }) => students > 0,
+  },
+  {
+    title: 'Open registration',
+    text: 'For each form, with a deadline if you like. Families can fill in their form from then on.',
+    path: officePath('dashboard', { settings: 'registration' }),
+    isDone: ({ windows }) => windows.some(({ open }) => open === 1),
+  },
+]
+
+/** For administrators. A demonstration is set up already. */
+const FirstSteps = ({ students }: { students: number }) => {
+  const isTheirs = useRight('runOffice')
+  return isTheirs && !portalConfig().demo && <OpenSteps students={students} />
+}
+
+const OpenSteps = ({ students }: { students: number }) => {
+  const { data: school } = useGetSchoolSetUpQuery()
+  const { data: windows } = useListRegistrationWindowsQuery()
+  const isEmpty = students === 0
+  if (!isEmpty && !(school && windows)) return null
+  const isDone = (step: FirstStep) =>
+    step.isDone({ students, done: school?.done ?? [], windows: windows ?? [] })
+  const shown = isEmpty ? firstSteps : firstSteps.filter((step) => !isDone(step))
+  if (shown.length === 0) return null
+  return (
+    <Panel title={isEmpty ? 'Steps to begin' : 'Still to do'}>
+      <Columns as="ol" min="340px" gap={4} rowGap={0}>
+        {shown.map((step) => (
+          <StepRow key={step.path} step={step} isDone={isDone(step)} />
+        ))}
+      </Columns>
+      {isEmpty && <Advice />}
+    </Panel>
+  )
+}
+
+const StepRow = ({ step, isDone }: { step: FirstStep; isDone: boolean }) => (
+  <li>
+    <Row
+      as={Link}
+      gap={4}
+      wrap={false}
+      tone="text"
+      minHeight={72}
+      className={styles.firstStep}
+      to={step.path}
+    >
+      <span className={styles.firstStepNumber} aria-hidden={!isDone}>
+        {isDone ? <CheckOutlined aria-label="Done" /> : firstSteps.indexOf(step) + 1}
+      </span>
+      <Stack as="span" gap={0} className={styles.firstStepText}>
+        <strong>{step.title}</strong>
+        <Muted small>{step.text}</Muted>
+      </Stack>
+      <RightOutlined aria-hidden />
+    </Row>
+  </li>
+)
+
+const Advice = () => (
+  <p>
+    Enter your own subjects and ratings{' '}
+    <Link to={officePath('dashboard', { settings: 'marks' })}>in the settings</Link> before the first marks.
+    The help explains it step by step:{' '}
+    <Link to={officePath('dashboard', { help: 'an-empty-school' })}>An empty school</Link>.
+  </p>
 )

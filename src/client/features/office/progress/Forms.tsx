@@ -8,8 +8,7 @@ import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { WithRight } from '#client/session/rights'
 import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import type { FormCounts, ClassCounts, Counts } from './boardCounts'
-import { formTitle, figures, placePath, shares } from './boardLinks'
-import { FigureLinks } from './FigureLinks'
+import { FigureLinks, formTitle, figures, placePath, shares } from './FigureLinks'
 import * as styles from './progress.module.css'
 
 interface FormsProps {

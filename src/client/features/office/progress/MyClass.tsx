@@ -5,8 +5,11 @@ import type { OwnClass } from '#shared/contract/intake/classList'
 import { longDay } from '#shared/rules/dates'
 import { lastOpenDay } from '#shared/rules/school/registrationWindow'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import type { ChasedFamilies } from '#client/api/intake/chaseLists'
-import { useGetClassListQuery, useListOwnClassesQuery } from '#client/api/intake/classListApi'
+import {
+  type ChasedFamilies,
+  useGetClassListQuery,
+  useListOwnClassesQuery,
+} from '#client/api/intake/intakeOfficeApi'
 import { errorText } from '#client/api/transport/errorText'
 import { EmptyDrawing } from '#client/ui/drawings/EmptyDrawing'
 import { Scene } from '#client/ui/drawings/Scene'

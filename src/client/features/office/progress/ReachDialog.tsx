@@ -10,8 +10,7 @@ import {
   openedWays,
   type OpenedWay,
 } from '#shared/rules/intake/contactWays'
-import type { ChasedFamily } from '#client/api/intake/chaseLists'
-import { useNoteContactMutation } from '#client/api/intake/familyContactsApi'
+import { type ChasedFamily, useNoteContactMutation } from '#client/api/intake/intakeOfficeApi'
 import { usePaperProblems } from '#client/api/papers/usePaperProblems'
 import { useRight, WithRight } from '#client/session/rights'
 import { useUnsentDraft } from '#client/record/unsentWordsSlice'
@@ -19,9 +18,16 @@ import { Notice } from '#client/ui/notices/Notice'
 import { Problem } from '#client/ui/notices/Problem'
 import { DialledText } from '#client/ui/plain/DialledText'
 import { List, Row, Stack, Text } from '#client/ui/primitives'
-import { contactedLines, nameOf, personText, phoneText } from './chaseTexts'
-import { familyOf } from './familyAddresses'
-import { leadsToPortal, linkTo, messageTo } from './familyWords'
+import {
+  contactedLines,
+  nameOf,
+  personText,
+  phoneText,
+  familyOf,
+  leadsToPortal,
+  linkTo,
+  messageTo,
+} from './chaseTexts'
 import * as styles from './chase.module.css'
 
 interface ReachDialogProps {

@@ -1,4 +1,4 @@
-import type { ChasedFamilies, ChasedFamily } from '#client/api/intake/chaseLists'
+import type { ChasedFamilies, ChasedFamily } from '#client/api/intake/intakeOfficeApi'
 import { writeConfig } from '#client/testing/portalConfig'
 import {
   classTitle,
@@ -11,9 +11,10 @@ import {
   placesAround,
   owedText,
   progressTitle,
+  addressesOf,
+  addressesText,
 } from './chaseTexts'
 import { chaseRows } from './ChaseDialog'
-import { addressesOf, addressesText } from './familyAddresses'
 
 const owed = (label: string) => ({ step: 'family' as const, name: label, label })
 

@@ -1,10 +1,13 @@
-// The chase list in words: for the screen, the paper and the spreadsheet.
+// The chase list in words: for the screen, the paper and the spreadsheet; the addresses of its families, and the messages
+// to them.
 import type { FamilyContact } from '#shared/contract/intake/familyContacts'
 import type { Contact } from '#shared/contract/intake/progress'
 import { chasePlaceAt, wordOfPlace, type ChasePlace } from '#shared/rules/intake/chasePlace'
-import { contactWays } from '#shared/rules/intake/contactWays'
+import { contactLink, contactWays, type OpenedWay } from '#shared/rules/intake/contactWays'
+import { familyMessage } from '#shared/rules/intake/familyMessage'
 import { messageKinds } from '#shared/rules/messages/messages'
-import type { ChasedFamilies, ChasedFamily } from '#client/api/intake/chaseLists'
+import type { ChasedFamilies, ChasedFamily } from '#client/api/intake/intakeOfficeApi'
+import { portalConfig } from '#client/portalConfig'
 import { clockTime } from '#client/ui/dates/moments'
 
 const progressTitles: Readonly<Record<ChasedFamily['progress'], string>> = {
@@ -87,3 +90,75 @@ export const owedText = ({ missing }: ChasedFamily): string => missing.map(({ la
 
 export const nothingOwedText = ({ students }: Pick<ChasedFamilies, 'students'>): string =>
   students === 0 ? 'There are no students here.' : 'Everyone has handed in everything.'
+
+interface Addresses {
+  readonly addresses: readonly string[]
+  /** The number of families without an address. */
+  readonly without: number
+}
+
+export const addressesOf = (families: readonly ChasedFamily[]): Addresses => {
+  const perFamily = families.map(addressesIn)
+  const byText = new Map<string, string>()
+  for (const address of perFamily.flat()) {
+    const key = address.toLowerCase()
+    if (!byText.has(key)) byText.set(key, address)
+  }
+  return { addresses: [...byText.values()], without: perFamily.filter(({ length }) => length === 0).length }
+}
+
+/** The addresses of the parents; the student's own only where there is no other. */
+const addressesIn = ({ contacts }: Pick<ChasedFamily, 'contacts'>): string[] => {
+  const known = familyOf(contacts).filter(({ email }) => email !== null)
+  const parents = known.filter(({ who }) => who !== 'Student')
+  return (parents.length > 0 ? parents : known).map(({ email }) => email ?? '')
+}
+
+/** Contacts for a reminder: the parents, then the student, but not the emergency contact. */
+export const familyOf = (contacts: readonly Contact[]): Contact[] => contacts.filter(isFamily)
+
+const isFamily = ({ who }: Contact): boolean => who !== 'Emergency contact'
+
+/** Every mail program takes this line. */
+export const addressLine = ({ addresses }: Addresses): string => addresses.join('; ')
+
+export const addressesText = ({ addresses, without }: Addresses): string => {
+  const none = without === 0 ? '' : ` ${counted(without, 'family has', 'families have')} no address.`
+  if (addresses.length === 0) return `No address is known.${none}`
+  return `${counted(addresses.length, 'address', 'addresses')} copied.${none} Paste them into BCC, so that families do not see each other’s.`
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+/** @param address where families sign in */
+export const messageTo = (
+  { id, first_name, missing, deadline }: ChasedFamily,
+  today: string,
+  address: string,
+): string => {
+  // Nothing to remind of: the words only say who writes, and about whom.
+  if (missing.length === 0)
+    return `Hello from ${portalConfig().school.name}. This is about ${first_name ?? 'your child'} (student ID ${id}).`
+  return familyMessage({
+    school: portalConfig().school,
+    url: address,
+    student: { id, first_name },
+    missing,
+    deadline,
+    today,
+  })
+}
+
+export const linkTo = (contact: Contact, way: OpenedWay, text: string): string | null =>
+  contactLink(way, contact, { subject: `Registration with ${portalConfig().school.name}`, text })
+
+/** Once registration has closed, the words name the office in place of the portal. */
+export const leadsToPortal = (family: ChasedFamily, today: string, address: string): boolean =>
+  messageTo(family, today, address).includes(address)
+
+/** The link to the first contact who can be reached this way. */
+export const firstLink = ({ contacts }: ChasedFamily, way: OpenedWay, text: string): string | null =>
+  familyOf(contacts)
+    .map((contact) => linkTo(contact, way, text))
+    .find((link) => link !== null) ?? null

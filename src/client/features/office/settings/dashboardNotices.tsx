@@ -12,9 +12,12 @@ import { officePath } from '#client/address/officeView'
 import { lackFacts, stepPath } from '#client/address/setUpSteps'
 import { useListPostingSchedulesQuery } from '#client/api/reports/termReportsApi'
 import { useGetBackupStateQuery } from '#client/api/operations/backupsApi'
-import { useGetRestoreQuery } from '#client/api/students/restoresApi'
-import { useGetSettingsQuery } from '#client/api/school/schoolSettingsApi'
-import { useGetSchoolSetUpQuery, useListSecurityNoticesQuery } from '#client/api/school/setUpApi'
+import { useGetRestoreQuery } from '#client/api/students/studentsOfficeApi'
+import {
+  useGetSchoolSetUpQuery,
+  useGetSettingsQuery,
+  useListSecurityNoticesQuery,
+} from '#client/api/school/schoolOfficeApi'
 import { useListReadingNoticesQuery } from '#client/api/trail/auditApi'
 import { useListStudentsQuery } from '#client/api/students/studentsApi'
 import { portalConfig } from '#client/portalConfig'

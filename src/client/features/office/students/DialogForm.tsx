@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFirstFocus } from '#client/ui/hooks/useFirstFocus'
+import { useFirstFocus } from '#client/ui/hooks/useFocusBack'
 import { Stack } from '#client/ui/primitives'
 import * as styles from './dialogs.module.css'
 

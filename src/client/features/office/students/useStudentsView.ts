@@ -2,7 +2,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { OfficeQuery } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useListStudentProgressQuery } from '#client/api/intake/progressApi'
+import { useListStudentProgressQuery } from '#client/api/intake/intakeOfficeApi'
 import { lookupsApi } from '#client/api/school/lookupsApi'
 import { useListStudentColumnsQuery, useListStudentsQuery } from '#client/api/students/studentsApi'
 import { searchWords } from '#client/lists/studentFind'

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import DashboardScreen from '#client/pages/office/DashboardScreen'
-import { progressApi } from '#client/api/intake/progressApi'
+import { intakeOfficeApi } from '#client/api/intake/intakeOfficeApi'
 import { studentProgress } from '#client/testing/office'
 import { renderOffice } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
@@ -121,7 +121,7 @@ test('terms and windows that an undo left alone are not counted as students', as
 
 test('after a colleague has turned the year, the newcomers’ slips are offered too', async () => {
   const { state, answers, store } = open()
-  await store.dispatch(progressApi.endpoints.listStudentProgress.initiate())
+  await store.dispatch(intakeOfficeApi.endpoints.listStudentProgress.initiate())
   await screen.findByRole('button', { name: 'Start school year 2026-2027' })
   const [one] = turnDryRun().students
   state.turn = yearTurn({ ...applied, version: '8' })

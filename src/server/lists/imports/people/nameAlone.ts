@@ -82,6 +82,6 @@ const whichOf = (row: number, name: string, students: readonly KnownStudent[]): 
   question: `Which student is “${name}”?`,
   choices: [
     ...students.map((student) => ({ value: student.id, label: whoIs(student) })),
-    leaveOut('None of them: leave this row out'),
+    leaveOut('Another student: leave this row out'),
   ],
 })

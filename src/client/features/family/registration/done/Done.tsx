@@ -33,8 +33,10 @@ import {
   sentDocuments,
   sentText,
   toBring,
+  type NotDone as NotDoneState,
+  type Sent,
+  useReceipt,
 } from './receiptTexts'
-import { type NotDone as NotDoneState, type Sent, useReceipt } from './useReceipt'
 import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import * as styles from './done.module.css'
 

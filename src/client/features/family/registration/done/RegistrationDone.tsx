@@ -5,8 +5,7 @@ import { Link } from '#client/address/links'
 import { paths } from '#client/address/paths'
 import { AwaitsSignIn } from '#client/ui/notices/LoadFailure'
 import { Stack, Text } from '#client/ui/primitives'
-import { overText, reachedTitle, sentText, toBring } from './receiptTexts'
-import { useReceipt, type Sent } from './useReceipt'
+import { overText, reachedTitle, sentText, toBring, useReceipt, type Sent } from './receiptTexts'
 import * as styles from './done.module.css'
 
 const Card = ({ receipt }: { receipt: Sent }) => {

@@ -11,7 +11,7 @@ import { Link } from '#client/address/links'
 import { forbiddenText } from '#client/api/transport/errorText'
 import { hasDrafts, onDrafts } from '#client/saving/drafts'
 import { deviceStoreSelectors, type Keeps } from '#client/saving/deviceStoreSlice'
-import type { Unsaved } from '#client/record/progress/shownAnswers'
+import type { Unsaved } from '#client/record/progress/stepStandings'
 import { saveSummaryOf, type SaveSummary } from '#client/saving/machine/status'
 import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
 import { useAppSelector } from '#client/store/hooks'
@@ -21,6 +21,7 @@ import { latestOf } from '#client/saving/serverClock'
 import { clockTime } from '#client/ui/dates/moments'
 import { PoliteStatus } from '#client/ui/notices/PoliteStatus'
 import { count } from '#client/ui/count'
+import type { LateState } from '../lateAnswers'
 import {
   selectHasBegun,
   selectProblems,
@@ -30,7 +31,6 @@ import {
   selectStudentId,
 } from '../registrationSelectors'
 import { pathToThing } from '../stepPaths'
-import { lateTitle } from './lateText'
 import * as styles from './frame.module.css'
 
 const pictures: Record<SaveSummary['is'], ReactNode> = {
@@ -216,4 +216,36 @@ export const nothingYetText = (keeps: Keeps): string => withWarning(nothingYet, 
 export const saveSummaryText = (truth: SaveSummary, circumstances: Circumstances): string => {
   const text = standing(truth, circumstances)
   return truth.is === 'closed' ? text : withWarning(text, circumstances.keeps)
+}
+
+export const lateTitle = (many: number): string =>
+  `${count(many, 'answer')} typed on this device ${many === 1 ? 'is' : 'are'} not in the school’s record.`
+
+const keptTexts: Readonly<Record<Keeps, string>> = {
+  yes: 'Until then, what you typed is safe on this device.',
+  'not yet': 'Please keep this page open until then.',
+  no: 'This browser cannot save what you typed, so please keep this page open until then.',
+}
+
+const decides = 'You don’t need to do anything. The school’s reply will appear next to your answer.'
+
+const overText = (many: number, isAll: boolean): string => {
+  const one = many === 1
+  const them = one ? 'it' : 'them'
+  if (isAll) return `${one ? 'It' : 'They'} cannot be used as typed: please look at ${them}.`
+  return `${many} cannot be used as typed: please look at ${them}.`
+}
+
+/** A sentence each for answers the school knows, answers it does not, and answers that need the person. */
+export const lateText = (states: readonly LateState[], keeps: Keeps): string => {
+  const many = (...wanted: LateState[]) => states.filter((state) => wanted.includes(state)).length
+  const [told, untold, over] = [many('told'), many('not told'), many('answered', 'overtaken', 'problem')]
+  const of = (some: number) => (some === states.length ? '' : ` of ${some}`)
+  return [
+    untold > 0 && `This device will tell the school${of(untold)} as soon as it can. ${keptTexts[keeps]}`,
+    told > 0 && `The school has been told${of(told)} and will decide. ${decides}`,
+    over > 0 && overText(over, over === states.length),
+  ]
+    .filter((text) => text !== false)
+    .join(' ')
 }

@@ -2,7 +2,7 @@
 import type { Field } from '#shared/record/field'
 import { writerOf } from '#shared/record/fields'
 import { ticksAmong, type Section } from '#shared/record/sections'
-import { selectDisplay } from '#client/record/displayValue'
+import { selectDisplay } from '#client/record/lookupLists'
 import { HouseDot } from '#client/record/HouseDot'
 import { tickedText } from '#client/record/ticks'
 import { useAppSelector } from '#client/store/hooks'

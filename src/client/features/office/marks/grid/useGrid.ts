@@ -4,7 +4,6 @@ import { draftsWanted } from '#client/saving/createSaveSlice'
 import { startListening } from '#client/store/listeners'
 import type { WantedCell } from '#client/saving/marks/marks'
 import type { GridContent } from './blocks'
-import { boxHandlers, choose, closeBox, handOver } from './boxHandlers'
 import { goTo, layBoxOver, settleBox, type GridCore, type GridSetting } from './gridCore'
 import type { ShownRow } from './gridRows'
 import {
@@ -16,7 +15,15 @@ import {
   type GridState,
   type Spot,
 } from './gridState'
-import { clipboardHandlers, keyHandlers, pointerHandlers } from './handlers'
+import {
+  clipboardHandlers,
+  keyHandlers,
+  pointerHandlers,
+  boxHandlers,
+  choose,
+  closeBox,
+  handOver,
+} from './handlers'
 
 const useLatest = <T>(value: T): RefObject<T> => {
   const latest = useRef(value)

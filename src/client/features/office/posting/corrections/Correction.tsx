@@ -18,7 +18,7 @@ import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Bullets, List, Muted } from '#client/ui/primitives'
-import { PaperNotices } from '../dialog/PaperNotices'
+import { PaperNotices } from '../dialog/CardNotices'
 import * as styles from './corrections.module.css'
 
 interface CorrectionProps {

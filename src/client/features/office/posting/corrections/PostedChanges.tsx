@@ -4,8 +4,11 @@ import { useState } from 'react'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import { useListReportChangesQuery } from '#client/api/reports/termReportsApi'
+import { errorText } from '#client/api/transport/errorText'
 import { changedCardsText } from '#client/record/reportCard/changedCardsText'
+import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { Notice } from '#client/ui/notices/Notice'
+import { Panel } from '#client/ui/panels/Panel'
 import { fresh } from '../queryOptions'
 import { Correction } from './Correction'
 
@@ -48,5 +51,17 @@ export const PostedChanges = ({ term, classId }: PostedChangesProps) => {
         <Correction term={term} changes={changes} />
       </Modal>
     </>
+  )
+}
+
+/** Cards that have changed since families received them: choose, give a reason, issue again. */
+export const CorrectionsPanel = ({ term }: { term: TermKey }) => {
+  const query = useListReportChangesQuery(term, fresh)
+  return (
+    <Panel title="Corrections">
+      <QueryBoundary what="The list of changes" query={query} why={errorText}>
+        {(changes) => <Correction term={term} changes={changes} />}
+      </QueryBoundary>
+    </Panel>
   )
 }

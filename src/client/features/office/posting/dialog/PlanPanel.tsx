@@ -12,7 +12,7 @@ import {
   useListReportChangesQuery,
   useSchedulePostingMutation,
 } from '#client/api/reports/termReportsApi'
-import { useGetPaperSettingsQuery } from '#client/api/school/schoolSettingsApi'
+import { useGetPaperSettingsQuery } from '#client/api/school/schoolOfficeApi'
 import { usePaperProblems } from '#client/api/papers/usePaperProblems'
 import { errorText, fieldText } from '#client/api/transport/errorText'
 import { portalConfig } from '#client/portalConfig'
@@ -25,8 +25,7 @@ import { DayInput } from '#client/ui/dates/DayInput'
 import { fresh } from '../queryOptions'
 import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import { Row, Stack, Text } from '#client/ui/primitives'
-import { EmptyCards, PlannedEmptyCards } from './EmptyCards'
-import { PaperNotices } from './PaperNotices'
+import { EmptyCards, PlannedEmptyCards, PaperNotices } from './CardNotices'
 import { ReasonField } from './PostingReason'
 import * as styles from './dialog.module.css'
 

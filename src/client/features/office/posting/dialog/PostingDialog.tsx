@@ -12,10 +12,8 @@ import { Muted, Row, Stack } from '#client/ui/primitives'
 import { CheckResult } from '../check/CheckResult'
 import { fresh } from '../queryOptions'
 import { cancelled, selectReportPosting, type ReportPosting } from '../reportPostingSlice'
-import { EmptyCards } from './EmptyCards'
-import { PaperNotices } from './PaperNotices'
-import { PostingReason } from './PostingReason'
-import { usePostingReadiness, type PostingReadiness } from './usePostingReadiness'
+import { EmptyCards, PaperNotices } from './CardNotices'
+import { PostingReason, usePostingReadiness, type PostingReadiness } from './PostingReason'
 import * as styles from './dialog.module.css'
 
 export const PostingDialog = () => {

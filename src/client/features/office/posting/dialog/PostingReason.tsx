@@ -1,9 +1,17 @@
-// Cards that changed since families received them are issued as new revisions, with a reason.
+// Everything that must be known before Yes can be pressed: the gaps, and the cards that differ from those of the
+// families. Such cards are issued as new revisions, with a reason.
 import { Checkbox, Input } from 'antd'
+import { useState } from 'react'
+import type { ReportChange } from '#shared/contract/reports/postingCheck'
+import type { TermReport } from '#shared/contract/reports/termReports'
+import { termAddress } from '#shared/rules/reports/cards/termPosting'
+import { usePaperProblems } from '#client/api/papers/usePaperProblems'
+import { useGetPostingCheckQuery, useListReportChangesQuery } from '#client/api/reports/termReportsApi'
 import { errorText } from '#client/api/transport/errorText'
+import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { Field } from '#client/ui/fields/Field'
 import { LoadFailure } from '#client/ui/notices/LoadFailure'
-import type { PostingReadiness } from './usePostingReadiness'
+import { fresh } from '../queryOptions'
 
 export const PostingReason = ({ readiness }: { readiness: PostingReadiness }) => {
   const { changes, changed, isFailed, isWaived, setWaived } = readiness
@@ -53,3 +61,63 @@ const changedText = (changed: number): string => {
   if (changed === 0) return 'Needed when cards have changed since families last received them.'
   return `${changed === 1 ? '1 card has' : `${changed} cards have`} changed since families last received them.`
 }
+
+const none: readonly ReportChange[] = []
+
+/** @param typed the reason that was given when this was asked before */
+export const usePostingReadiness = ({ year, term, posted }: TermReport, typed = '') => {
+  const { draft, write, settle } = useUnsentDraft('reason for a posting', termAddress({ year, term }), {
+    reason: typed,
+  })
+  const { reason } = draft
+  const [isWaived, setWaived] = useState(false)
+  // Posted cards are not made again: there is nothing to wait for.
+  const options = { ...fresh, skip: posted === 1 }
+  const check = useGetPostingCheckQuery({ year, term }, options)
+  const changes = useListReportChangesQuery({ year, term }, options)
+  const isLoading = check.isFetching || changes.isFetching
+  const isFailed = !isLoading && (check.isError || changes.isError)
+  const { post: againstPosting } = usePaperProblems()
+  const isUnnamed = againstPosting !== null
+  const changed = changes.isSuccess ? (changes.data ?? none).length : 0
+  return {
+    reason,
+    setReason: (text: string) => write({ reason: text }),
+    /** Clears the draft; call when the reason was sent or given up. */
+    settle,
+    isWaived,
+    setWaived,
+    isFailed,
+    changed,
+    changes,
+    hindrance: postingHindrance({ isUnnamed, isLoading, isFailed, isWaived, changed, reason }),
+  }
+}
+
+/** Why Yes cannot be pressed yet; '' if it can. */
+export const postingHindrance = ({
+  isUnnamed,
+  isLoading,
+  isFailed,
+  isWaived,
+  changed,
+  reason,
+}: {
+  /** A real school without a name. */
+  readonly isUnnamed: boolean
+  readonly isLoading: boolean
+  /** The check or the changed cards could not be loaded. */
+  readonly isFailed: boolean
+  /** The office posts all the same. */
+  readonly isWaived: boolean
+  /** Cards that differ from what the families have. */
+  readonly changed: number
+  readonly reason: string
+}): string => {
+  if (isUnnamed) return 'The name of the school must be set first.'
+  if (isLoading) return 'You can press Yes when the check has finished.'
+  if (isFailed && !isWaived) return 'Try again, or choose to post without the check.'
+  return changed > 0 && reason.trim() === '' ? 'Give a reason first.' : ''
+}
+
+export type PostingReadiness = ReturnType<typeof usePostingReadiness>

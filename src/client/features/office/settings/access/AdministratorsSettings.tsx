@@ -4,18 +4,14 @@ import { useState } from 'react'
 import type { Administrator, saveAdministrator } from '#shared/contract/access/administrators'
 import type { BodyOf } from '#shared/contract/call'
 import { isOfficeRole, roleFacts, type OfficeRole } from '#shared/rules/access/roles'
-import {
-  useListAdministratorsQuery,
-  useSaveAdministratorMutation,
-} from '#client/api/access/administratorsApi'
+import { useListAdministratorsQuery, useSaveAdministratorMutation } from '#client/api/access/accessOfficeApi'
 import { fieldText } from '#client/api/transport/errorText'
 import { portalConfig } from '#client/portalConfig'
 import { momentText } from '#client/ui/dates/moments'
 import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { SaveState } from '../parts/SaveBar'
-import { NewColleague, roleOptions } from './NewColleague'
-import { nameOf, SetUpLink } from './SetUpLink'
+import { NewColleague, roleOptions, nameOf, SetUpLink } from './NewColleague'
 import * as settingsStyles from '../settings.module.css'
 import * as styles from './access.module.css'
 

@@ -1,7 +1,7 @@
 // The picture for the authenticator app, a code that proves it, then the recovery codes:
 //
 //   offering ──▶ proving ──right code──▶ keeping the recovery codes ──▶ onDone
-import { PrinterOutlined } from '@ant-design/icons'
+import { CheckOutlined, CopyOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button, QRCode } from 'antd'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { roleFacts } from '#shared/rules/access/roles'
@@ -19,7 +19,6 @@ import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { PlainField } from '#client/ui/plain/PlainField'
 import { Row, Stack, Text } from '#client/ui/primitives'
 import { PrintPaper } from '#client/ui/PrintPaper'
-import { CopyButton } from './CopyButton'
 import * as styles from './access.module.css'
 
 export const SetUpSecondFactor = ({ onDone }: { onDone: () => void }) => {
@@ -189,5 +188,31 @@ const Prove = ({ onProven }: { onProven: (codes: readonly string[]) => void }) =
         {isLoading ? 'Checking …' : 'Confirm the code'}
       </button>
     </Stack>
+  )
+}
+
+const notes = {
+  idle: '',
+  copied: 'Copied',
+  failed: 'Your browser does not allow it: select the text and copy it.',
+} as const
+
+export const CopyButton = ({ text, title }: { text: string; title: string }) => {
+  const [state, setState] = useState<keyof typeof notes>('idle')
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      // Some browsers do not let a page write there; the text can still be selected.
+      () => setState('failed'),
+    )
+  return (
+    <ButtonRow note={notes[state]}>
+      <Button
+        icon={state === 'copied' ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
+        onClick={() => void copy()}
+      >
+        {title}
+      </Button>
+    </ButtonRow>
   )
 }

@@ -9,9 +9,9 @@ import { isSchoolList, schoolLists } from '#shared/rules/papers/schoolLists'
 import { colourName } from '#shared/rules/school/houseColours'
 import { count } from '#client/ui/count'
 import { menuRows } from '../school/MenuSettings'
-import { firstSignIns, signInDays } from '../families/signInTexts'
-import { classAverageChoices, paperChoices, ruleFlags } from '../reports/ruleTexts'
-import { termDays } from '../school/termTexts'
+import { firstSignIns, signInDays } from '../families/SignInSettings'
+import { classAverageChoices, paperChoices, ruleFlags } from '../reports/RulesSettings'
+import { termDays } from '../school/TermsSettings'
 import {
   choiceOf,
   columnNames,

@@ -2,15 +2,15 @@
 import { Button, Input, Popconfirm } from 'antd'
 import { useState } from 'react'
 import type { Terms } from '#shared/contract/school/registration'
+import { termsParts, type TermsPart } from '#shared/rules/school/termsParts'
 import { useGetTermsAndConditionsQuery } from '#client/api/school/registrationApi'
-import { useSaveTermsAndConditionsMutation } from '#client/api/school/registrationSettingsApi'
-import { TermsText } from '#client/ui/panels/TermsText'
+import { useSaveTermsAndConditionsMutation } from '#client/api/school/schoolOfficeApi'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { useDraft } from '../parts/useDraft'
 import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { Card } from '#client/ui/primitives'
+import { Card, Stack, Text } from '#client/ui/primitives'
 import { Acts, Turns, useReadOnly } from '../parts/ReadOnly'
 import { SaveState } from '../parts/SaveBar'
 
@@ -99,4 +99,27 @@ const Preview = ({ text }: { text: string }) => (
     <h3>As families read it</h3>
     <TermsText text={text} />
   </Card>
+)
+
+const Part = ({ is, heading, text }: TermsPart) =>
+  is === 'title' ? (
+    <h3>{text}</h3>
+  ) : (
+    <Text as="p" keepsLines>
+      {heading !== '' && (
+        <>
+          <strong>{heading}</strong>{' '}
+        </>
+      )}
+      {text}
+    </Text>
+  )
+
+/** The terms as families read them. */
+const TermsText = ({ text }: { text: string }) => (
+  <Stack gap={3} measured>
+    {termsParts(text).map((part, index) => (
+      <Part key={index} {...part} />
+    ))}
+  </Stack>
 )

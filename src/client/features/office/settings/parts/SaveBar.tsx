@@ -5,7 +5,7 @@ import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Row } from '#client/ui/primitives'
 import { Acts } from './ReadOnly'
-import { saveOutcome, type Saving } from './saveOutcome'
+import { saveOutcome, type Saving } from './useDraft'
 
 interface SaveBarProps {
   readonly saving: Saving

@@ -1,7 +1,7 @@
 // A form of the settings: the stored value with the unsaved changes of this tab. The changes stay when the stored value
 // is read again because somebody else changed it.
 import { useCallback, useEffect } from 'react'
-import { saveOutcome, type Saving } from '#client/features/office/settings/parts/saveOutcome'
+import { errorText } from '#client/api/transport/errorText'
 import {
   selectSettingDraft,
   settingDropped,
@@ -74,4 +74,31 @@ export const useDraft = <T extends object>(place: string, stored: T, loose: Read
     saved: (sent: Partial<T>) => void dispatch(settingSaved({ place, sent })),
     reset,
   }
+}
+
+/** The state of a mutation's hook. */
+export interface Saving {
+  readonly isLoading: boolean
+  readonly isSuccess: boolean
+  readonly error?: unknown
+}
+
+type SaveOutcome =
+  | { readonly is: 'quiet' }
+  | { readonly is: 'saving' }
+  | { readonly is: 'saved' }
+  | { readonly is: 'failed'; readonly text: string }
+  /** A colleague saved first; `current` is the stored value. */
+  | { readonly is: 'overtaken'; readonly current: unknown }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** The outcome of a save, in words. */
+export const saveOutcome = ({ isLoading, isSuccess, error }: Saving): SaveOutcome => {
+  if (isLoading) return { is: 'saving' }
+  if (isObject(error) && error.status === 409 && isObject(error.data) && 'current' in error.data)
+    return { is: 'overtaken', current: error.data.current }
+  if (error) return { is: 'failed', text: errorText(error, 'It was not saved. Please try again.') }
+  return isSuccess ? { is: 'saved' } : { is: 'quiet' }
 }

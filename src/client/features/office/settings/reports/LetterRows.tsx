@@ -12,11 +12,11 @@ import {
   type ListProblems,
 } from '#shared/rules/reports/marks/reportLists'
 import { reportLimits } from '#shared/rules/reports/marks/termFacts'
-import { useSaveGradesMutation } from '#client/api/reports/reportListsApi'
+import { useSaveGradesMutation } from '#client/api/reports/reportsOfficeApi'
 import { List, Muted, Row, Text } from '#client/ui/primitives'
 import { Acts } from '../parts/ReadOnly'
 import { SaveBar } from '../parts/SaveBar'
-import type { Saving } from '../parts/saveOutcome'
+import type { Saving } from '../parts/useDraft'
 import { useListDraft } from './useListDraft'
 import * as settingsStyles from '../settings.module.css'
 import * as styles from './reports.module.css'

@@ -9,7 +9,7 @@ import {
   useListRemarksQuery,
   useListSubjectsQuery,
   useSaveRemarksMutation,
-} from '#client/api/reports/reportListsApi'
+} from '#client/api/reports/reportsOfficeApi'
 import { count } from '#client/ui/count'
 import { List, Muted, Row } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'

@@ -1,7 +1,6 @@
 // A list that is edited as a whole, over the list that is stored. Rows keep their identity while others come and go.
 import { isSame } from '../settingsDraftsSlice'
-import { useDraft } from '#client/features/office/settings/parts/useDraft'
-import type { Saving } from '../parts/saveOutcome'
+import { useDraft, type Saving } from '#client/features/office/settings/parts/useDraft'
 
 interface Row<Entry> {
   readonly id: number

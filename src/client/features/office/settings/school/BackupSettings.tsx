@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom'
 import { officePath } from '#client/address/officeView'
 import { useGetBackupStateQuery } from '#client/api/operations/backupsApi'
-import { useGetRestoreQuery, useListFamiliesNotBackQuery } from '#client/api/students/restoresApi'
+import { useGetRestoreQuery, useListFamiliesNotBackQuery } from '#client/api/students/studentsOfficeApi'
 import { WithRight } from '#client/session/rights'
 import { momentText } from '#client/ui/dates/moments'
 import { Columns, Muted, Stack, Text } from '#client/ui/primitives'

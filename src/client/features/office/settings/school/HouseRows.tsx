@@ -1,21 +1,21 @@
 // The houses of the school, each with its colour and how many students are in it.
 import { Input } from 'antd'
+import { useMemo } from 'react'
 import type { House } from '#shared/contract/school/lookups'
 import type { SavedHouse } from '#shared/contract/school/schoolSettings'
 import { houseColours } from '#shared/rules/school/houseColours'
-import { useSaveHouseMutation } from '#client/api/school/schoolSettingsApi'
+import { useListStudentProgressQuery } from '#client/api/intake/intakeOfficeApi'
+import { useSaveHouseMutation } from '#client/api/school/schoolOfficeApi'
+import { useListStudentsQuery } from '#client/api/students/studentsApi'
 import { fieldText } from '#client/api/transport/errorText'
 import { ColourDot } from '#client/ui/ColourDot'
 import { count } from '#client/ui/count'
 import { Field, type FieldControl } from '#client/ui/fields/Field'
 import { SelectInput } from '#client/ui/fields/SelectInput'
 import { Muted } from '#client/ui/primitives'
-import { EntryRow, EntryRows } from '../parts/EntryRow'
-import { LostDrafts } from '../parts/LostDrafts'
-import { NewEntry } from '../parts/NewEntry'
+import { EntryRow, EntryRows, NewEntry, LostDrafts } from '../parts/EntryRow'
 import { useReadOnly } from '../parts/ReadOnly'
 import { useDraft } from '../parts/useDraft'
-import { useStudentsByHouse } from './studentsHere'
 import * as styles from '../settings.module.css'
 
 const under = 'classes/house '
@@ -155,4 +155,30 @@ const HouseRow = ({ stored, students }: HouseRowProps) => {
       {!isChanged && students !== undefined && <Muted small>{count(students, 'student')}</Muted>}
     </EntryRow>
   )
+}
+
+export const useStudentsByClass = () => {
+  const here = useHere()
+  return useMemo(() => here && countBy(here.map(({ class_id }) => class_id)), [here])
+}
+
+const useHere = () => {
+  const { data } = useListStudentsQuery()
+  return useMemo(() => data?.filter(({ left_on }) => !left_on), [data])
+}
+
+const countBy = <Key,>(keys: readonly (Key | null)[]): ReadonlyMap<Key, number> => {
+  const counts = new Map<Key, number>()
+  for (const key of keys) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}
+
+const useStudentsByHouse = () => {
+  const here = useHere()
+  const { data: rows } = useListStudentProgressQuery()
+  return useMemo(() => {
+    if (!here || !rows) return undefined
+    const ids = new Set(here.map(({ id }) => id))
+    return countBy(rows.filter(({ id }) => ids.has(id)).map(({ house_code }) => house_code))
+  }, [here, rows])
 }

@@ -1,6 +1,6 @@
 // The entries of the office's menu. Each switch saves by itself.
 import type { Settings } from '#shared/contract/school/schoolSettings'
-import { useGetSettingsQuery, useSaveSettingsMutation } from '#client/api/school/schoolSettingsApi'
+import { useGetSettingsQuery, useSaveSettingsMutation } from '#client/api/school/schoolOfficeApi'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { SaveState } from '../parts/SaveBar'
 import { SwitchRow } from '../parts/SwitchRow'

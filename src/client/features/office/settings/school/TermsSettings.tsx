@@ -3,8 +3,9 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button, InputNumber, Tag } from 'antd'
 import { useState } from 'react'
 import type { AcademicTerm } from '#shared/contract/reports/termSettings'
+import { academicYear, longDay, schoolYearOf } from '#shared/rules/dates'
 import { termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
-import { useListAcademicTermsQuery, useSaveAcademicTermMutation } from '#client/api/reports/termSettingsApi'
+import { useListAcademicTermsQuery, useSaveAcademicTermMutation } from '#client/api/reports/reportsOfficeApi'
 import { fieldText } from '#client/api/transport/errorText'
 import { useAppSelector } from '#client/store/hooks'
 import { DayInput } from '#client/ui/dates/DayInput'
@@ -15,11 +16,10 @@ import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Columns, Muted, Row, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { selectSettingDraft } from '../settingsDraftsSlice'
-import { LostDrafts } from '../parts/LostDrafts'
+import { LostDrafts } from '../parts/EntryRow'
 import { OpenButton } from '../parts/ReadOnly'
 import { useDraft } from '../parts/useDraft'
 import { SaveBar } from '../parts/SaveBar'
-import { datesText, nextTerm, termDays, termTitle } from './termTexts'
 import * as styles from '../settings.module.css'
 
 export const TermsSettings = () => {
@@ -179,3 +179,36 @@ export const DayField = ({ day, onDay, ...texts }: DayFieldProps) => (
 )
 
 const tell = (current: unknown): string => (current === null ? 'nothing' : datesText(current as AcademicTerm))
+
+export const termTitle = ({ year, term }: TermKey): string => `${academicYear(year)} Term ${term}`
+
+type Dates = Pick<AcademicTerm, 'starts' | 'ends' | 'next_term_starts' | 'possible_sessions'>
+
+export const datesText = ({ starts, ends, next_term_starts, possible_sessions }: Dates): string => {
+  const parts = [
+    starts !== null && ends !== null ? `${longDay(starts)} to ${longDay(ends)}` : '',
+    starts !== null && ends === null ? `from ${longDay(starts)}` : '',
+    starts === null && ends !== null ? `until ${longDay(ends)}` : '',
+    next_term_starts === null ? '' : `school re-opens ${longDay(next_term_starts)}`,
+    possible_sessions === null ? '' : `${possible_sessions} sessions`,
+  ].filter(Boolean)
+  return parts.length === 0 ? 'No dates yet' : parts.join(' · ')
+}
+
+/** The term after the newest; for an empty school the term in which `today` lies, by the usual months. */
+export const nextTerm = (terms: readonly TermKey[], today: string): TermKey => {
+  const [newest] = [...terms].sort((a, b) => b.year - a.year || b.term - a.term)
+  if (newest)
+    return newest.term === 3
+      ? { year: newest.year + 1, term: 1 }
+      : { year: newest.year, term: newest.term + 1 }
+  const month = today.slice(5, 7)
+  const term = month >= '09' ? 1 : month <= '03' ? 2 : 3
+  return { year: schoolYearOf(today), term }
+}
+
+export const termDays = [
+  { name: 'starts', label: 'First day', hint: '' },
+  { name: 'ends', label: 'Last day', hint: '' },
+  { name: 'next_term_starts', label: 'School re-opens on', hint: 'Printed on the report card' },
+] as const

@@ -1,7 +1,7 @@
 // The address that families type: as text and as a QR code, and whether the portal has answered there.
 import { Button, Input, QRCode } from 'antd'
 import type { SchoolSetUp } from '#shared/contract/school/setUp'
-import { useSaveSchoolAddressMutation } from '#client/api/school/setUpApi'
+import { useSaveSchoolAddressMutation } from '#client/api/school/schoolOfficeApi'
 import { fieldText } from '#client/api/transport/errorText'
 import { momentText } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'

@@ -8,7 +8,7 @@ import {
   useRemoveCrestMutation,
   useSaveCrestMutation,
   useSaveSchoolDetailsMutation,
-} from '#client/api/school/setUpApi'
+} from '#client/api/school/schoolOfficeApi'
 import { errorText, fieldText } from '#client/api/transport/errorText'
 import { Field } from '#client/ui/fields/Field'
 import { FilePicker } from '#client/ui/fields/FilePicker'

@@ -4,14 +4,13 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AcademicTerm } from '#shared/contract/reports/termSettings'
 import { officePath } from '#client/address/officeView'
-import { useListAcademicTermsQuery, useSaveAcademicTermMutation } from '#client/api/reports/termSettingsApi'
+import { useListAcademicTermsQuery, useSaveAcademicTermMutation } from '#client/api/reports/reportsOfficeApi'
 import { fieldText } from '#client/api/transport/errorText'
 import { Columns, Muted, Stack, Text } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { SaveBar } from '../parts/SaveBar'
 import { useDraft } from '../parts/useDraft'
-import { DayField, TermsSettings } from '../school/TermsSettings'
-import { datesText, termTitle } from '../school/termTexts'
+import { DayField, TermsSettings, datesText, termTitle } from '../school/TermsSettings'
 
 export const TermsStep = () => {
   const query = useListAcademicTermsQuery()

@@ -13,7 +13,7 @@ import {
   useApplyBulkActMutation,
   usePlanBulkActMutation,
   useUndoBulkActMutation,
-} from '#client/api/students/bulkActsApi'
+} from '#client/api/students/studentsOfficeApi'
 import { errorText, isConflict } from '#client/api/transport/errorText'
 import { Stack } from '#client/ui/primitives'
 import type { Selection } from '../table/selectionSlice'

@@ -3,7 +3,7 @@ import { Button, Modal } from 'antd'
 import { useState, useEffect, useEffectEvent } from 'react'
 import type { BulkPlan } from '#shared/contract/students/bulkActs'
 import { DialogHelp } from '#client/address/DialogHelp'
-import { useGetSettingsQuery } from '#client/api/school/schoolSettingsApi'
+import { useGetSettingsQuery } from '#client/api/school/schoolOfficeApi'
 import { useStoreSelectionMutation } from '#client/api/papers/papersApi'
 import { errorText, isConflict, isInvalid } from '#client/api/transport/errorText'
 import { count } from '#client/ui/count'
@@ -14,7 +14,7 @@ import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import {
   usePlanPasswordResetsMutation,
   useResetStudentPasswordsMutation,
-} from '#client/api/access/passwordResetsApi'
+} from '#client/api/access/accessOfficeApi'
 import { Stack } from '#client/ui/primitives'
 import type { Selection } from '../table/selectionSlice'
 import { PrintSlips } from './PrintSlips'

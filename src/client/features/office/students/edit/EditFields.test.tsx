@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useGetStudentRecordQuery } from '#client/api/students/studentsApi'
-import { RecordProvider } from '#client/record/controls/recordAtHand'
+import { RecordProvider } from '#client/record/controls/control'
 import { recordSave } from '#client/saving/recordSaveSlice'
 import { officeReplies } from '#client/testing/office'
 import { renderOffice } from '#client/testing/renderApp'

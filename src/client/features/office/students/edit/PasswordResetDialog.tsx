@@ -1,6 +1,6 @@
 // The password reset dialog: 600 px; confirm, in progress without buttons, done.
 import { Button, Modal } from 'antd'
-import { useGetSettingsQuery } from '#client/api/school/schoolSettingsApi'
+import { useGetSettingsQuery } from '#client/api/school/schoolOfficeApi'
 import { signInApi } from '#client/api/access/signInApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'

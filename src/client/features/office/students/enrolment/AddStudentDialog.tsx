@@ -1,14 +1,21 @@
 // A new student in one form: it ends with the slip that the family signs in with.
-import { Button, Modal } from 'antd'
-import { useState } from 'react'
+import { Button, Input, Modal } from 'antd'
+import { useState, type ReactNode } from 'react'
 import { fullName } from '#shared/rules/students/names'
 import { DialogHelp } from '#client/address/DialogHelp'
+import { lookupsApi, useListFormClassesQuery } from '#client/api/school/lookupsApi'
+import { errorText } from '#client/api/transport/errorText'
+import { DateInput } from '#client/ui/dates/DateInput'
+import { DayInput } from '#client/ui/dates/DayInput'
+import { Field, type FieldControl } from '#client/ui/fields/Field'
+import { SelectInput } from '#client/ui/fields/SelectInput'
 import { PrintSlips } from '../bulk/PrintSlips'
 import { DialogForm } from '../DialogForm'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { Stack } from '#client/ui/primitives'
-import { NewStudentFields } from './NewStudentFields'
-import { useNewStudent, type NewStudentForm } from './newStudent'
+import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
+import { Columns, Stack, Text, TextButton } from '#client/ui/primitives'
+import { twinText } from './EnrolmentPart'
+import { useNewStudent, type NewStudentForm, type DraftField } from './newStudent'
 import * as dialogStyles from '../dialogs.module.css'
 import * as styles from './enrolment.module.css'
 
@@ -110,3 +117,159 @@ const AddForm = ({ form, onOpen, onClose }: FormProps) => {
     </DialogForm>
   )
 }
+
+interface FieldsProps {
+  readonly form: NewStudentForm
+  readonly onOpen: (studentId: string) => void
+}
+
+const named = [
+  'id',
+  'first_name',
+  'last_name',
+  'date_of_birth',
+  'class_id',
+  'previous_school',
+  'from_on',
+] as const satisfies readonly DraftField[]
+
+const NewStudentFields = ({ form, onOpen }: FieldsProps) => {
+  const isSaidBeside = named.some((name) => form.problemOf(name) !== null)
+  return (
+    <>
+      <ErrorAlert text={form.error && !isSaidBeside ? errorText(form.error) : null} />
+      <Columns min="12.5rem" rowGap={3}>
+        <TypedField
+          form={form}
+          name="first_name"
+          label="First name"
+          hint="A dash (-) for a student with only one name."
+        />
+        <TypedField form={form} name="last_name" label="Last name" />
+      </Columns>
+      <DateOfBirth form={form} />
+      <Twins form={form} onOpen={onOpen} />
+      <ClassAndHouse form={form} />
+      <TypedField form={form} name="previous_school" label="Previous school" hint="Optional." />
+      <Columns min="12.5rem" rowGap={3}>
+        <FirstDay form={form} />
+        <TypedField form={form} name="id" label="Student ID" hint="The next free one." />
+      </Columns>
+    </>
+  )
+}
+
+interface OneProps {
+  readonly form: NewStudentForm
+  readonly name: DraftField
+  readonly label: string
+  readonly hint?: string
+  readonly children: (control: FieldControl) => ReactNode
+}
+
+type TextField = 'id' | 'first_name' | 'last_name' | 'previous_school'
+
+interface TextProps extends Omit<OneProps, 'children' | 'name'> {
+  readonly name: TextField
+}
+
+const TypedField = ({ form, name, ...rest }: TextProps) => (
+  <One form={form} name={name} {...rest}>
+    {(control) => (
+      <Input
+        {...control}
+        autoComplete="off"
+        maxLength={60}
+        value={form.draft[name]}
+        onChange={({ target }) => form.type({ [name]: target.value })}
+      />
+    )}
+  </One>
+)
+
+const One = ({ form, name, ...rest }: OneProps) => (
+  <Field id={`new-${name}`} problem={form.problemOf(name)} {...rest} />
+)
+
+const DateOfBirth = ({ form }: Pick<FieldsProps, 'form'>) => (
+  <One form={form} name="date_of_birth" label="Date of birth" hint="This is also the first password.">
+    {(control) => (
+      <DateInput
+        {...control}
+        text={form.draft.date_of_birth}
+        earliest="1990-01-01"
+        latest={form.today}
+        mark={null}
+        calendarLabel="Calendar for the date of birth"
+        placeholder="day month year"
+        onText={(date_of_birth) => form.type({ date_of_birth })}
+        onPick={(date_of_birth) => form.type({ date_of_birth })}
+      />
+    )}
+  </One>
+)
+
+/** Two children may have the same name and birthday: the office decides. */
+const Twins = ({ form: { twins, isSending }, onOpen }: FieldsProps) => (
+  <Text as="div" tone="warn" tint="warn" className={styles.twins} role="status">
+    {twins.length > 0 && (
+      <>
+        <strong>Is this student here already?</strong> Same name and date of birth:{' '}
+        {twins.map((twin) => (
+          <TextButton
+            key={twin.id}
+            className={styles.twin}
+            disabled={isSending}
+            onClick={() => onOpen(twin.id)}
+          >
+            {twinText(twin)}
+          </TextButton>
+        ))}
+      </>
+    )}
+  </Text>
+)
+
+const ClassAndHouse = ({ form }: Pick<FieldsProps, 'form'>) => {
+  const { data: classes = [] } = useListFormClassesQuery()
+  const { data: houses = [] } = lookupsApi.useListHousesQuery()
+  return (
+    <Columns min="12.5rem" rowGap={3}>
+      <One form={form} name="class_id" label="Class">
+        {(control) => (
+          <SelectInput
+            {...control}
+            options={classes.map(({ id }) => ({ value: id, label: id }))}
+            value={form.draft.class_id}
+            onValue={(value) => form.type({ class_id: value === null ? null : String(value) })}
+          />
+        )}
+      </One>
+      <One form={form} name="house_code" label="House">
+        {(control) => (
+          <SelectInput
+            {...control}
+            options={houses.map(({ id, name }) => ({ value: id, label: name }))}
+            value={form.draft.house_code}
+            empty="Not known yet"
+            onValue={(value) => form.type({ house_code: value === null ? null : Number(value) })}
+          />
+        )}
+      </One>
+    </Columns>
+  )
+}
+
+const FirstDay = ({ form }: Pick<FieldsProps, 'form'>) => (
+  <One form={form} name="from_on" label="First day" hint="It can be a future date.">
+    {({ status, ...control }) => (
+      <DayInput
+        {...control}
+        {...(status && { status })}
+        allowClear={false}
+        value={form.draft.from_on}
+        onChange={(from_on) => form.type({ from_on })}
+      />
+    )}
+  </One>
+)

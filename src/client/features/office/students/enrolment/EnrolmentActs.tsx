@@ -4,10 +4,10 @@ import { useState, useId } from 'react'
 import type { StudentEnrolments } from '#shared/contract/students/enrolment'
 import { type EndedWhy, endedChoices } from '#shared/rules/students/enrolment'
 import {
+  useLeaveStudentMutation,
   useListEnrolmentsQuery,
   useReturnStudentMutation,
-  useLeaveStudentMutation,
-} from '#client/api/students/enrolmentApi'
+} from '#client/api/students/studentsOfficeApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useHasUnsentDraft } from '#client/record/unsentWordsSlice'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'

@@ -2,7 +2,7 @@
 import type { Enrolment, StudentEnrolments, Twin } from '#shared/contract/students/enrolment'
 import { academicYear, longDay } from '#shared/rules/dates'
 import { endedTexts, standingOf, standingText, type EnrolledWhy } from '#shared/rules/students/enrolment'
-import { useListEnrolmentsQuery } from '#client/api/students/enrolmentApi'
+import { useListEnrolmentsQuery } from '#client/api/students/studentsOfficeApi'
 import { Panel } from '#client/ui/panels/Panel'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { List, Muted, Stack, Text } from '#client/ui/primitives'

@@ -2,7 +2,7 @@
 import { Button, Switch } from 'antd'
 import { useState } from 'react'
 import type { StudentOverview } from '#shared/contract/intake/progress'
-import { useGetStudentOverviewQuery } from '#client/api/intake/progressApi'
+import { useGetStudentOverviewQuery } from '#client/api/intake/intakeOfficeApi'
 import { useEndStudentSessionMutation, useListStudentSessionsQuery } from '#client/api/access/sessionsApi'
 import { useSaveListingMutation } from '#client/api/students/studentsApi'
 import { errorText } from '#client/api/transport/errorText'

@@ -9,8 +9,11 @@ import {
   sentBack,
   useDraft,
   useHasDraft,
+  accepted,
+  takenBack,
+  useReview,
+  type Verdict,
 } from '#client/record/reviews/SendBackForm'
-import { accepted, takenBack, useReview, type Verdict } from '#client/record/reviews/useReview'
 import { WithRight } from '#client/session/rights'
 import { Row, Text } from '#client/ui/primitives'
 import * as styles from './frontDesk.module.css'

@@ -12,7 +12,7 @@ import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import { Muted, Row, Stack } from '#client/ui/primitives'
 import type { StepProps } from '../turnParts'
 import { BalanceOutcome } from './BalanceOutcome'
-import { chosenClasses, classChoices, newcomersOf, placed, rowsWithHouse } from './newcomerPlaces'
+import { chosenClasses, classChoices, newcomersOf, placed, rowsWithHouse } from './NewcomersDrawer'
 import * as styles from './balance.module.css'
 
 export const BalanceStep = (props: StepProps) => (

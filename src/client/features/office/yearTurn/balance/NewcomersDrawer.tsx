@@ -1,14 +1,16 @@
 // The names behind a number. Each newcomer can be put into another class, and back under the rule.
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
+import type { ImportState } from '#shared/contract/lists/imports'
+import type { PlannedMove, YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import type { FormClass, House } from '#shared/contract/school/lookups'
+import { spread, type Newcomer, type Place } from '#shared/rules/lists/yearTurn/spread'
 import { searchForm } from '#shared/rules/students/names'
 import { count } from '#client/ui/count'
 import { FindInput } from '#client/ui/fields/FindInput'
 import { SelectInput } from '#client/ui/fields/SelectInput'
 import { useFocusBack } from '#client/ui/hooks/useFocusBack'
 import { List, Muted, Stack, Text } from '#client/ui/primitives'
-import type { PlacedNewcomer } from './newcomerPlaces'
 import * as styles from './balance.module.css'
 
 interface NewcomersDrawerProps {
@@ -39,7 +41,7 @@ export const NewcomersDrawer = ({ title, who, onClose, ...row }: NewcomersDrawer
         {who.length > findFrom && <FindInput label="Find a name" value={text} onChange={setText} />}
         <List gap={0} lines="between" aria-label={title}>
           {shown.map((one) => (
-            <Newcomer key={one.row} one={one} {...row} />
+            <NewcomerRow key={one.row} one={one} {...row} />
           ))}
         </List>
         <Muted as="p" small role="status">
@@ -61,7 +63,7 @@ const useFound = (who: readonly PlacedNewcomer[]) => {
 
 type RowProps = Omit<NewcomersDrawerProps, 'title' | 'who' | 'onClose'> & { readonly one: PlacedNewcomer }
 
-const Newcomer = ({ one, classes, houses, onPut }: RowProps) => {
+const NewcomerRow = ({ one, classes, houses, onPut }: RowProps) => {
   const { row, name, sex, primary_school, house_code, class_id, isByHand } = one
   const house = houses.find(({ id }) => id === house_code)?.name
   return (
@@ -85,4 +87,56 @@ const Newcomer = ({ one, classes, houses, onPut }: RowProps) => {
       </span>
     </li>
   )
+}
+
+/** A newcomer of the dry run, placed by the rule: on the screen at once, while the dry run follows. */
+export interface PlacedNewcomer extends Omit<Newcomer, 'house_code'> {
+  readonly class_id: string | null
+  readonly house_code: number | null
+  /** The office has chosen the class. */
+  readonly isByHand: boolean
+}
+
+/** Rows whose house stands in the list; other rows are given a house. */
+export const rowsWithHouse = (rows: ImportState['rows']): ReadonlySet<number> =>
+  new Set(
+    rows
+      .filter(({ differences }) => differences.some(({ field, after }) => field === 'house_code' && after))
+      .map(({ row }) => row),
+  )
+
+export const newcomersOf = (
+  students: readonly PlannedMove[],
+  withHouse: ReadonlySet<number>,
+): readonly Newcomer[] =>
+  students.flatMap(({ kind, row, name, sex, primary_school, house_code }) =>
+    kind === 'comes' && row !== null
+      ? [{ row, name, sex, primary_school, house_code: withHouse.has(row) ? house_code : null }]
+      : [],
+  )
+
+/** The classes of the lowest form, and others that were chosen. */
+export const classChoices = (classes: readonly FormClass[], chosen: readonly string[]): readonly string[] => {
+  const lowest = Math.min(...classes.map(({ form_level }) => form_level))
+  const first = classes.filter(({ form_level }) => form_level === lowest).map(({ id }) => id)
+  return [...first, ...chosen.filter((id) => !first.includes(id))]
+}
+
+/** All classes of the lowest form where none is chosen. */
+export const chosenClasses = (classes: readonly FormClass[], intake: readonly string[]): readonly string[] =>
+  intake.length > 0 ? intake : classChoices(classes, [])
+
+type Placing = Pick<YearTurnPlan, 'newcomers' | 'balance'> & {
+  readonly classes: readonly string[]
+  readonly houses: readonly House[]
+}
+
+export const placed = (newcomers: readonly Newcomer[], placing: Placing): readonly PlacedNewcomer[] => {
+  const byHand = new Map(placing.newcomers.map(({ row, class_id }) => [row, class_id]))
+  const houses = placing.houses.map(({ id }) => id)
+  const places: ReadonlyMap<number, Place> = spread(newcomers, { ...placing, houses, byHand })
+  return newcomers.map((one) => {
+    const { class_id = null, house_code = one.house_code } = places.get(one.row) ?? {}
+    return { ...one, class_id, house_code, isByHand: byHand.has(one.row) }
+  })
 }

@@ -1,5 +1,0 @@
-import { searchModeOf, searchModes, searchOf } from './signInTexts'
-
-test.each(searchModes)('SEC-49 the search can be $label', ({ value }) => {
-  expect(searchModeOf(searchOf(value))).toBe(value)
-})
