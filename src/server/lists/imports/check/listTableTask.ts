@@ -168,7 +168,7 @@ const housesCaution = (
   return [
     {
       id: 'titled houses',
-      text: `The list says “${said[0]?.slice(0, 60)}”, which may be the house of its students. The portal reads houses from a column only: add a column House to the list and choose the file again, or continue without the houses.`,
+      text: `The list says “${said[0]?.slice(0, 60)}”, which may be the house of its students. The portal reads houses from a column only. Add a column House to the list and choose the file again.`,
       confirm: 'Continue without the houses',
     },
   ]
