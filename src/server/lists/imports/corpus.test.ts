@@ -27,6 +27,7 @@ import { unsureColumns } from '../../testing/imports/corpus/unsureColumns'
 import { unsureMarks } from '../../testing/imports/corpus/unsureMarks'
 import { thirdHand } from '../../testing/imports/corpus/thirdHand'
 import { thirdHandMarks } from '../../testing/imports/corpus/thirdHandMarks'
+import { thirdHandMore } from '../../testing/imports/corpus/thirdHandMore'
 import { unsureTexts } from '../../testing/imports/corpus/unsureTexts'
 import { wordLists } from '../../testing/imports/corpus/wordLists'
 import { workbookLists } from '../../testing/imports/corpus/workbookLists'
@@ -37,7 +38,8 @@ const lists: readonly ListCase[] = [
   ...[...otherHandClasses, ...otherHandNames, ...otherHandDates, ...otherHandIds],
   ...[...otherHandSheets, ...otherHandUpdates, ...otherHandMore, ...otherHandLayouts],
   ...[...meantLists, ...meantDates, ...meantCells, ...lineLists, ...besideLists],
-  ...[...unsureColumns, ...unsureTexts, ...unsureMarks, ...thirdHand, ...thirdHandMarks],
+  ...[...unsureColumns, ...unsureTexts, ...unsureMarks],
+  ...[...thirdHand, ...thirdHandMarks, ...thirdHandMore],
 ]
 
 const outcomes: Outcome[] = []

@@ -1,7 +1,9 @@
 // A list as it is read, by what it holds: marks may come in several sheets, and in a class's own workbook.
 import type { ImportCaution, ImportSheet } from '#shared/contract/lists/imports'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
+import { suggestMatches } from '#shared/rules/lists/imports/importMatching'
 import { rowOnSheet, sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
+import { searchForm } from '#shared/rules/students/names'
 import type { ReadRow, ReadSheet, ReadTable, SheetFacts } from '#server/platform/spreadsheets/cells'
 import { openList, rowsOfSheets, type OpenList } from '#server/platform/spreadsheets/read/readSheet'
 import type { LettersReading } from '#server/platform/spreadsheets/read/letters'
@@ -114,6 +116,7 @@ const listOfSheets = (list: OpenList, sheets: readonly ReadSheet[], input: Table
   const cautions = [
     ...cautionsAbout(list, sheets, { kind, rowsOf, heads }),
     ...besideCaution(beside),
+    ...(input.kind === 'students' ? housesCaution(table, namesOf(found, input.name), input) : []),
     ...coloursCaution([...table.others.map(({ text }) => text), ...asides]),
   ]
   const { letters = [], startsIn1904 } = list
@@ -140,6 +143,36 @@ const besideCaution = (beside: readonly string[]): ImportCaution[] =>
           confirm: 'Continue without the table beside the list',
         },
       ]
+
+/** A house is read from a column alone: that of a title or a sheet is said. */
+const housesCaution = (
+  { headers, others }: Pick<SheetTable, 'headers' | 'others'>,
+  names: ReadonlyMap<number, string>,
+  { kind, remembered, names: { houses = [] } }: TableInput,
+): ImportCaution[] => {
+  const wordsOf = (text: string) =>
+    searchForm(text)
+      .replace(/\bhouse\b/g, '')
+      .trim()
+  const known = new Set(houses.map(wordsOf))
+  const isHouse = (text: string) =>
+    known.has(wordsOf(text)) ||
+    (/\bhouse\b/i.test(text) && [...known].some((name) => ` ${wordsOf(text)} `.includes(` ${name} `))) ||
+    /^\p{L}+ house$/iu.test(text)
+  const said = [...others.map(({ text }) => text), ...names.values()].filter(isHouse)
+  if (
+    said.length === 0 ||
+    suggestMatches(headers, kind, remembered).some(({ field }) => field === 'house_code')
+  )
+    return []
+  return [
+    {
+      id: 'titled houses',
+      text: `The list says “${said[0]?.slice(0, 60)}”, which may be the house of its students. The portal reads houses from a column only. Add a column House to the list and choose the file again.`,
+      confirm: 'Continue without the houses',
+    },
+  ]
+}
 
 /** A line such as “Names in red have left”. */
 const coloursCaution = (texts: readonly string[]): ImportCaution[] => {

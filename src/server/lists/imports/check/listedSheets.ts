@@ -17,6 +17,7 @@ import {
   columnsOf,
   keysOf,
   sameColumns,
+  withBranchesJoined,
   type Column,
   type ListedSheet,
 } from './sheetColumns'
@@ -63,7 +64,7 @@ export const sheetTable = (
   input: Omit<TableInput, 'file' | 'name'>,
 ): SheetTable => {
   const { kind } = input
-  const rules = kind === 'marks' ? marksRules(input.names) : peopleRules(input)
+  const rules = kind === 'marks' ? marksRules(input.names) : peopleRules(input, input.names.classes)
   const sheetAt = (index: number): ReadSheet => sheets[index] ?? { name: '', rows: [] }
   const seen = facts.flatMap((sheet, index) =>
     (sheet.isHidden && !rules.readsHidden) || sheet.isEmpty || isOwn(sheet, sheetAt(index).rows)
@@ -87,15 +88,20 @@ export const sheetTable = (
   const columns = columnsOf(listed)
   const headersOf = (sheet: ListedSheet) =>
     [...columns.keys()].map((key) => sheet.headers[sheet.keys.indexOf(key)] ?? '')
-  const headers = rules.withTotalsOf(
+  const all = rules.withTotalsOf(
     [...columns.values()].map(({ header }) => header),
     listed.map(headersOf),
     covers.map(sheetAt),
   )
+  const placedRows = listed.flatMap((one) => one.rows.map((row) => placed(row, one, columns, rules)))
+  const { headers, rows } =
+    kind === 'students'
+      ? withBranchesJoined({ headers: all, rows: placedRows })
+      : { headers: all, rows: placedRows }
   return {
     headerRow: main.headerRow,
     headers: [...headers, ...rules.titleColumns.map(({ header }) => header)],
-    rows: listed.flatMap((one) => one.rows.map((row) => placed(row, one, columns, rules))),
+    rows,
     own: columns.size,
     told: rules.titleColumns,
     isGrouped: listed.some(({ groups }) => groups.length > 1),

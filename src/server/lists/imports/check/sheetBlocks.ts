@@ -45,7 +45,7 @@ export interface ClassTitle extends TitledClass {
 export interface SheetBlocks {
   readonly blocks: readonly Block[]
   /** The class that the name of the sheet says. */
-  readonly ofName: string | null
+  readonly ofName: TitledClass | null
   readonly above: readonly ClassTitle[]
   readonly between: readonly ClassTitle[]
 }
@@ -96,7 +96,7 @@ export const blocksOf = (sheet: ReadSheet, first: Head, told: TitleFacts, readin
   }
   return {
     blocks: blocks.map((block) => withParts(block, all, kind)),
-    ofName: rules.classSaid?.([name], true)?.class_id ?? null,
+    ofName: rules.classSaid?.([name], true) ?? null,
     above: classTitles(all.slice(0, first.from), rules),
     between,
   }

@@ -1,5 +1,6 @@
 // The columns of all sheets of a file as the columns of one list.
 import { headerWords, suggestMatches } from '#shared/rules/lists/imports/importMatching'
+import { isSection } from '#shared/rules/lists/imports/classNames'
 import { weightIn } from '#shared/rules/lists/imports/markTotals'
 import type { ReadRow } from '#server/platform/spreadsheets/cells'
 import { SheetFault } from '#server/platform/spreadsheets/sheetFault'
@@ -78,4 +79,50 @@ export const checkSameColumns = ([first, ...others]: readonly ListedSheet[]) => 
   throw new SheetFault(
     `The sheets “${first.name}” and “${different.name}” have different columns. Give both the same headers, or save each as a file of its own.`,
   )
+}
+
+/** 'Class (Form 1)': a form in the web that branches asks it once for each of its branches. */
+const ofBranch =
+  /^(.*?[\p{L}?])\s*[([–-]?\s*\b((?:form|year)\s*(?:[1-6]|one|two|three|four|five|six))\s*[)\]]?$/iu
+
+interface Cells {
+  readonly headers: readonly string[]
+  readonly rows: readonly ReadRow[]
+}
+
+/** The columns of one question as one column, where each has answers, and no row has two. */
+export const withBranchesJoined = ({ headers, rows }: Cells): Cells => {
+  const columns = new Map<string, Array<{ readonly at: number; readonly form: string }>>()
+  for (const [at, header] of headers.entries()) {
+    const [, question = '', form = ''] = ofBranch.exec(header) ?? []
+    const same = columns.get(headerWords(question)) ?? []
+    if (question !== '') columns.set(headerWords(question), [...same, { at, form }])
+  }
+  const isFilled = ({ cells }: ReadRow, at: number) => (cells[at] ?? '') !== ''
+  const joined = [...columns.values()].filter(
+    (own) =>
+      own.length > 1 &&
+      own.every(({ at }) => rows.some((row) => isFilled(row, at))) &&
+      rows.every((row) => own.filter(({ at }) => isFilled(row, at)).length < 2),
+  )
+  if (joined.length === 0) return { headers, rows }
+  const partOf = new Map(joined.flatMap((own) => own.map(({ at }) => [at, own] as const)))
+  return {
+    headers: headers.map((header, at) => {
+      const own = partOf.get(at)
+      if (own === undefined) return header
+      return own[0]?.at === at ? (ofBranch.exec(header)?.[1] ?? header) : ''
+    }),
+    rows: rows.map((row) => ({
+      ...row,
+      cells: row.cells.map((text, at) => {
+        const own = partOf.get(at)
+        if (own === undefined) return text
+        const filled = own.find((one) => isFilled(row, one.at))
+        if (own[0]?.at !== at || filled === undefined) return ''
+        const answer = row.cells[filled.at] ?? ''
+        return isSection(answer) ? `${filled.form} ${answer}` : answer
+      }),
+    })),
+  }
 }

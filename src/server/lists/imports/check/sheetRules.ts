@@ -1,5 +1,6 @@
 // The rules for reading a sheet, which differ between lists of people and lists of marks.
 import {
+  classBefore,
   classInTitle,
   isForm,
   shortClassName,
@@ -72,7 +73,11 @@ export interface SheetRules {
   readonly areSame: boolean
 }
 
-export const peopleRules = ({ kind, remembered = {} }: ListKind): SheetRules => ({
+/** @param classes those of the school */
+export const peopleRules = (
+  { kind, remembered = {} }: ListKind,
+  classes: readonly string[] = [],
+): SheetRules => ({
   titleColumns: [{ field: 'class_id', header: 'Class (from the title)' }],
   readsHidden: false,
   known: knownFieldsIn(kind, remembered),
@@ -80,7 +85,7 @@ export const peopleRules = ({ kind, remembered = {} }: ListKind): SheetRules => 
   isCover: () => true,
   toldBy: () => ({}),
   above: (cells, isName) => {
-    const said = classSaid(cells, isName)
+    const said = classSaid(cells, isName, classes)
     return told(said === null || said.isDoubted ? null : said.class_id)
   },
   group: () => ({}),
@@ -93,7 +98,7 @@ export const peopleRules = ({ kind, remembered = {} }: ListKind): SheetRules => 
     return another === undefined && isForm(text) ? text : null
   },
   line: (cells, headers) => lineOf(cells, headers, kind),
-  classSaid,
+  classSaid: (cells, isName) => classSaid(cells, isName, classes),
   isAside: isNote,
   withTotals: (_sheet, head) => head,
   withTotalsOf: (headers) => headers,
@@ -107,12 +112,17 @@ const classOfSheet = (name: string): string | null =>
 
 const mostInTitle = 2
 
-const classSaid = (cells: readonly string[], isName: boolean): TitledClass | null => {
+const classSaid = (
+  cells: readonly string[],
+  isName: boolean,
+  classes: readonly string[] = [],
+): TitledClass | null => {
   const class_id = isName ? classOfSheet(cells[0] ?? '') : (classIn(cells) ?? classAmong(cells))
   if (class_id !== null) return { class_id, isDoubted: false }
   const filled = cells.filter(Boolean)
   const said = filled.length > mostInTitle ? null : titledClass(filled.join(' '))
-  return said?.isDoubted ? said : null
+  if (said?.isDoubted) return said
+  return isName ? classBefore(cells[0] ?? '', classes) : null
 }
 
 /** One text, or two that have no value, no number of a student, and no class in the column of classes. */

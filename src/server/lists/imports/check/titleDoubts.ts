@@ -103,12 +103,14 @@ const doubtOf = ({ row, titled }: TitledRow, titles: SheetTitles): Found => {
   const doubted = latest ?? (ofName === null && !first ? above.at(-1) : undefined)
   if (doubted?.isDoubted)
     return { cause: 'title words', said: `“${doubted.text}”`, classes: { yes: doubted.class_id, no: said } }
-  if (ofName !== null && said !== '' && !isSame(said, ofName)) {
+  if (ofName?.isDoubted && said === '')
+    return { cause: 'sheet names', said: `“${name}”`, classes: { yes: ofName.class_id, no: '' } }
+  if (ofName !== null && said !== '' && !isSame(said, ofName.class_id)) {
     const text = latest?.text ?? above.filter(isCertain).at(-1)?.text ?? said
     return {
       cause: 'class titles',
       said: `sheet “${name}” has “${text}”`,
-      classes: { name: ofName, title: said },
+      classes: { name: ofName.class_id, title: said },
     }
   }
   if (latest === undefined && first && !isSame(first.class_id, said))
@@ -148,6 +150,10 @@ const causes = {
   'title words': {
     question: (said) => `Are the students below these lines in the class that the line names: ${said}?`,
     choices: { yes: 'Yes, in that class', no: 'No, the line does not say their class' },
+  },
+  'sheet names': {
+    question: (said) => `Do the names of these sheets say the class of their students: ${said}?`,
+    choices: { yes: 'Yes, they are in the class', no: 'No, the names do not say their class' },
   },
   'class titles': {
     question: (said) => `The name of a sheet and its title say different classes: ${said}. Which is right?`,

@@ -46,7 +46,11 @@ export const marksRules = (names: KnownNames): SheetRules => {
       return personColumns(head).length === 0 && !cells.some((row) => hasValue(row, isOfTitles))
     },
     toldBy: (covers) => coverTitles(covers, names),
-    above: (cells) => readTitle(cells, names),
+    above: (cells, isName) => {
+      const said = readTitle(cells, names)
+      // The sheet “English” is one of the subjects that begin so, which a person chooses.
+      return isName && !said.subject_code ? { ...readGroup(cells[0] ?? '', names), ...said } : said
+    },
     group: (text) => readGroup(text, names),
     title: (cells) => (isTitle(cells, names) ? readTitle(cells, names) : null),
     isAside: (cells, headers) => isNote(cells, headers) || isAverage(cells),

@@ -32,6 +32,12 @@ export const matchName = <Student extends NamedStudent>(
   return near.length > 0 ? { is: 'unclear', students: near } : { is: 'nobody' }
 }
 
+/** 'Gia' alone, of 'Gia Abraham': each word is one of the name. */
+export const isPartOfName = (
+  name: readonly string[],
+  { first_name, middle_name, last_name }: NamedStudent,
+): boolean => isWithin(wordsOf(...name), wordsOf(first_name, middle_name, last_name))
+
 /** As students are told apart everywhere, and without order. */
 const wordsOf = (...texts: ReadonlyArray<string | null>): string[] => nameWords(...texts).sort()
 

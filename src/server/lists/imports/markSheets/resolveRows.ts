@@ -5,9 +5,11 @@ import { isUnclearMark } from '#shared/rules/lists/imports/importMarks'
 import { searchForm, listName } from '#shared/rules/students/names'
 import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
 import { type NamedRow, leftOut, type Answers, type RowReader, type RowReading } from '../plan/namedRows'
+import { few } from '../people/identity'
+import { examplesOf } from '../plan/listReaders'
 import { doubtful, rejected, type PlannedRow } from '../plan/plannedRow'
 import { readTermKey, termText, unknownClass } from '../plan/termRows'
-import { matchName, type NamedStudent } from './nameMatch'
+import { isPartOfName, matchName, type NamedStudent } from './nameMatch'
 import { markFields } from './markHeads'
 
 export interface RosterOf {
@@ -33,11 +35,12 @@ export const resolveRows = (
   answers: Answers,
   readers: readonly RowReader[] = [],
 ): ResolvedRows => {
+  const nearly = foundNearly(rows, roster, answers)
   const isByName = rows.some((row) => nameOf(row).length > 0) && rows.every(({ cells }) => !cells.student_id)
   const outcomes = rows.map((named): Outcome =>
     isByName && nameOf(named).length === 0
       ? { planned: rejected(aboutRow(named), ['The name is missing']) }
-      : resolveRow(named, resolveName(named, roster, answers), answers, readers),
+      : resolveRow(named, resolveName(named, roster, answers, nearly), answers, readers),
   )
   return {
     clear: outcomes.flatMap((outcome) => ('row' in outcome ? [outcome.row] : [])),
@@ -86,7 +89,47 @@ const withCells = ({ row, cells }: NamedRow, readings: readonly RowReading[]): N
   return { row, cells: Object.fromEntries(filled) }
 }
 
-const resolveName = (named: NamedRow, roster: RosterOf, answers: Answers): Outcome => {
+/** The rows whose names are parts of those of the only students who may be meant, in one question if they are many. */
+const foundNearly = (rows: readonly NamedRow[], roster: RosterOf, answers: Answers): ImportDoubt | null => {
+  const found = rows.flatMap((named) => {
+    const match = matchOf(named, roster)
+    const [only, another] = match?.is === 'unclear' ? match.students : []
+    return only && !another && isPartOfName(nameOf(named), only)
+      ? [{ name: nameOf(named).join(', '), student: only }]
+      : []
+  })
+  if (found.length <= few || answers[nearlyId] === 'each') return null
+  return {
+    id: nearlyId,
+    question: `Some names are only parts of those of the school, and each fits one student of the class: ${examplesOf(
+      found.map(({ name, student }) => `“${name}” is ${labelOf(student)}`),
+      12,
+    )}. Are they the ones who are meant?`,
+    choices: [
+      { value: 'same', label: `Yes, all ${new Set(found.map(({ student }) => student.id)).size} of them` },
+      { value: 'each', label: 'Decide for each student' },
+      { value: leftOut.value, label: 'Leave these rows out' },
+    ],
+  }
+}
+
+const nearlyId = 'students nearly'
+
+/** Null: the row has an ID, no name, or no class of the school. */
+const matchOf = ({ cells, ...named }: NamedRow, roster: RosterOf) => {
+  const key = readTermKey(cells)
+  const class_id = roster.classOf(cells.class_id ?? '')
+  const name = nameOf({ ...named, cells })
+  if (cells.student_id || name.length === 0 || !key || class_id === undefined) return null
+  return matchName(name, roster.students.get(rosterText(termText(key), class_id)) ?? [])
+}
+
+const resolveName = (
+  named: NamedRow,
+  roster: RosterOf,
+  answers: Answers,
+  nearly: ImportDoubt | null,
+): Outcome => {
   const { cells } = named
   if (cells.student_id || nameOf(named).length === 0) return { row: named }
   const refuse = (reason: string): Outcome => ({ planned: rejected(aboutRow(named), [reason]) })
@@ -96,15 +139,17 @@ const resolveName = (named: NamedRow, roster: RosterOf, answers: Answers): Outco
   const key = readTermKey(cells)
   // The plan says what is wrong with the term.
   if (!key) return { row: named }
-  const students = roster.students.get(rosterText(termText(key), class_id)) ?? []
-  const match = matchName(nameOf(named), students)
+  const match = matchOf(named, roster) ?? { is: 'nobody' }
   if (match.is === 'found') return withId(named, match.student.id)
   if (match.is === 'nobody')
     return refuse(
       `No one in ${class_id} has this name. Write the name as the school has it, or the student ID.`,
     )
-  const doubt = whichStudent(named, match.students, class_id)
-  const answer = answers[doubt.id]
+  const [only, another] = match.students
+  const isOne = nearly !== null && only && !another && isPartOfName(nameOf(named), only)
+  const own = whichStudent(named, match.students, class_id)
+  const doubt = isOne && answers[own.id] === undefined ? nearly : own
+  const answer = doubt === nearly && answers[nearly.id] === 'same' ? only?.id : answers[doubt.id]
   if (answer === leftOut.value) return refuse(leftOut.reason)
   if (match.students.some(({ id }) => id === answer)) return withId(named, answer ?? '')
   return { planned: doubtful(aboutRow(named), [doubt]) }

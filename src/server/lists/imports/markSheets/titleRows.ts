@@ -7,6 +7,7 @@ import { totalOfAll } from './totalRows'
 /** Names that titles may contain. */
 export interface KnownNames {
   readonly classes: readonly string[]
+  readonly houses?: readonly string[]
   readonly subjects: ReadonlyArray<{ readonly code: string; readonly title: string }>
 }
 

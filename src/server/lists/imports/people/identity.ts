@@ -209,6 +209,24 @@ export const likeIdIn = (ids: readonly string[]): LikeId => {
 
 const idForm = (id: string): string => id.toLowerCase().replace(/^0+(?=.)/, '')
 
+/**
+ * '#72001' and '20,250,501' are the IDs 72001 and 20250501 where the school has these.
+ * @param ids those of the school
+ */
+export const withPlainIds = <Row extends NamedRow>(
+  rows: readonly Row[],
+  field: 'id' | 'student_id',
+  ids: readonly string[],
+): Row[] => {
+  const known = new Set(ids)
+  return rows.map((row) => {
+    const text = row.cells[field] ?? ''
+    const unmarked = text.replace(/^#\s*/, '')
+    const plain = /^\d{1,3}(?:,\d{3})+$/.test(unmarked) ? unmarked.replaceAll(',', '') : unmarked
+    return plain === text || !known.has(plain) ? row : { ...row, cells: { ...row.cells, [field]: plain } }
+  })
+}
+
 /** Why a text can be nobody's ID. */
 export const idProblem = (id: string): string | null => {
   if (/^0+$/.test(id)) return `“${id}” is no student ID: Excel writes 0 where a formula finds nothing`

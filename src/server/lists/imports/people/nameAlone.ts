@@ -1,10 +1,11 @@
 // A list with neither IDs nor dates of birth, such as that of a house: its students are found by their names, if a person says
 // that they are the ones who are meant. Nobody is added by a name alone.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
-import { matchName } from '../markSheets/nameMatch'
+import { isPartOfName, matchName } from '../markSheets/nameMatch'
 import type { KnownStudent } from '../plan/factsQueries'
 import { examplesOf } from '../plan/listReaders'
 import { leaveOut, leftOut, type NamedRow, type RowReader } from '../plan/namedRows'
+import { few } from './identity'
 import { whoIs } from './samePerson'
 
 /** True if a list has nothing but names to find its students by. */
@@ -19,16 +20,27 @@ export const nameAloneReader = (rows: readonly NamedRow[], known: readonly Known
   const matches = new Map(rows.map((row) => [row.row, matchName(namesOf(row), known)]))
   const found = [...matches.values()].flatMap((match) => (match.is === 'found' ? [match.student] : []))
   const together = areThese(found)
+  const near = new Map(
+    rows.flatMap((row) => {
+      const match = matches.get(row.row)
+      const [only, another] = match?.is === 'unclear' ? match.students : []
+      return only && !another && isPartOfName(namesOf(row), only) ? [[row.row, only] as const] : []
+    }),
+  )
+  const nearly = areNearly([...near.values()])
   return (row, answers) => {
     const match = matches.get(row.row) ?? { is: 'nobody' }
     const name = namesOf(row).join(', ')
     const cells = { ...asStored, name }
     if (match.is === 'nobody') return { cells, reasons: [nobody(name)] }
     const students = match.is === 'found' ? [match.student] : match.students
-    const doubt = match.is === 'found' ? together : whichOf(row.row, name, students)
+    const own = whichOf(row.row, name, students)
+    const isNearly = near.size > few && near.has(row.row) && answers[own.id] === undefined
+    const isAsked = isNearly && answers[nearly.id] !== 'each'
+    const doubt = match.is === 'found' ? together : isAsked ? nearly : own
     const answer = answers[doubt.id]
     if (answer === leftOut.value) return { cells, reasons: [leftOut.reason] }
-    const chosen = students.find(({ id }) => id === answer || (match.is === 'found' && answer === 'same'))
+    const chosen = students.find(({ id }) => id === answer || (doubt !== own && answer === 'same'))
     return chosen ? { cells: { ...cells, id: chosen.id } } : { cells, doubts: [doubt] }
   }
 }
@@ -52,6 +64,16 @@ const areThese = (found: readonly KnownStudent[]): ImportDoubt => ({
   choices: [
     { value: 'same', label: 'Yes: update their records' },
     leaveOut('No, or not all of them: leave these rows out'),
+  ],
+})
+
+const areNearly = (found: readonly KnownStudent[]): ImportDoubt => ({
+  id: 'names nearly',
+  question: `Some names are only parts of those of the school, and each fits one student: ${examplesOf(found.map(whoIs), 12)}. Are they the ones who are meant?`,
+  choices: [
+    { value: 'same', label: 'Yes: update their records' },
+    { value: 'each', label: 'Decide for each student' },
+    leaveOut('No: leave these rows out'),
   ],
 })
 

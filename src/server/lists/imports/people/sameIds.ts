@@ -14,18 +14,46 @@ import {
 import { askedFirst, planDuplicateRows, type PlannedRow, type Subject } from '../plan/plannedRow'
 import { personIn } from './samePerson'
 
+/** True if numbers begin with 1 on each sheet, and no row has another number than the next. */
+const areInOrder = (numbered: ReadonlyArray<{ readonly row: number; readonly id: string }>): boolean => {
+  const numbers = numbered.map(({ id }) => (/^\d{1,3}$/.test(id) ? Number(id) : null))
+  return numbers.every((number, at) => {
+    const [one, before] = [numbered[at], numbered[at - 1]]
+    const isFirst = !one || !before || sheetOfRow(one.row) !== sheetOfRow(before.row)
+    return number !== null && (number === (numbers[at - 1] ?? 0) + 1 || (isFirst && number === 1))
+  })
+}
+
+/**
+ * Rows of marks and remarks without the numbers 1, 2, 3 that stand beside their names and are nobody's IDs: the names find the
+ * students.
+ */
+export const withoutRowNumbers = (
+  rows: readonly NamedRow[],
+  isHere: (id: string) => boolean,
+): readonly NamedRow[] => {
+  const numbered = rows.flatMap(({ row, cells: { student_id } }) =>
+    student_id === undefined ? [] : [{ row, id: student_id }],
+  )
+  const areNumbers =
+    numbered.length > 1 &&
+    areInOrder(numbered) &&
+    !numbered.some(({ id }) => isHere(id)) &&
+    rows.every(({ cells }) => cells.name ?? (cells.last_name && cells.first_name))
+  if (!areNumbers) return rows
+  return rows.map((row) => {
+    const { student_id: _number, ...cells } = row.cells
+    return { ...row, cells }
+  })
+}
+
 /**
  * 'Student No.' 1, 2, 3 may be the numbers of the rows.
  * @param isHere whether the school has a student with the ID
  */
 export const rowNumbersReader = (rows: readonly NamedRow[], isHere: (id: string) => boolean): RowReader => {
   const numbered = rows.filter(({ cells }) => cells.id !== undefined)
-  const numbers = numbered.map(({ cells }) => (/^\d{1,3}$/.test(cells.id ?? '') ? Number(cells.id) : null))
-  const isInOrder = numbers.every((number, at) => {
-    const [row, before] = [numbered[at], numbered[at - 1]]
-    const isFirst = !row || !before || sheetOfRow(row.row) !== sheetOfRow(before.row)
-    return number !== null && (number === (numbers[at - 1] ?? 0) + 1 || (isFirst && number === 1))
-  })
+  const isInOrder = areInOrder(numbered.map(({ row, cells }) => ({ row, id: cells.id ?? '' })))
   const isAsked = isInOrder && numbered.length > 1 && !numbered.every(({ cells }) => isHere(cells.id ?? ''))
   const doubt: ImportDoubt = {
     id: 'row numbers',

@@ -38,7 +38,7 @@ export const birthdayReader = (
 ): RowReader => {
   const groups = groupsOf(rows, today, claimedOn)
   const groupOf = (row: NamedRow) =>
-    groups.get(sheetOfRow(row.row)) ?? { order: () => 'unknown' as const, of: '' }
+    groups.get(sheetOfRow(row.row)) ?? { order: () => 'unknown' as const, proven: 'unknown' as const, of: '' }
   const orderId = (row: NamedRow) =>
     `${birthdayIn(row).isTyped ? 'turned' : 'order'} date_of_birth${groupOf(row).of}`
   const isPlainNumber = ({ cells }: NamedRow) => /^[1-5]\d{4}$/.test(cells.date_of_birth ?? '')
@@ -47,6 +47,7 @@ export const birthdayReader = (
     const shifted = startsIn1904 && isPlainNumber(row) ? String(Number(text) + daysTo1904) : text
     return readDate(shifted, row.isOrderDoubted ? 'both' : groupOf(row).order(birthdayIn(row)), today)
   }
+  const proven = new Map(rows.map((row) => [orderId(row), groupOf(row).proven]))
   const open = new Map<string, Array<readonly [string, DateWays]>>()
   for (const row of rows) {
     const text = row.cells.date_of_birth
@@ -62,7 +63,12 @@ export const birthdayReader = (
     [...groups].flatMap(([sheet, { of }]) =>
       isSplit && id.endsWith(`date_of_birth${of}`) ? [sheetNames.get(sheet) ?? ''] : [],
     )
-  const asked = new Map([...open].map(([id, dates]) => [id, inWhichOrder(id, dates, namesOf(id))]))
+  const asked = new Map(
+    [...open].map(([id, dates]) => [
+      id,
+      inWhichOrder(id, dates, namesOf(id), proven.get(id) === 'day first'),
+    ]),
+  )
   const late = movedDays(rows, (row) => readingOf(row).day)
   return (row, answers) => {
     const text = row.cells.date_of_birth
@@ -120,6 +126,8 @@ const birthdayIn = ({ row, cells, dates }: NamedRow): DateCell => ({
 
 interface DatesOfSheets {
   readonly order: (cell: DateCell) => DateOrder
+  /** What the texts prove where each of them could begin with its year, too. */
+  readonly proven: DateOrder
   /** Ends the id of their question where the sheets differ. */
   readonly of: string
 }
@@ -151,7 +159,7 @@ const groupsOf = (
       const cells = group.flatMap((sheet) => cellsOf.get(sheet) ?? [])
       const order = dateOrderOf(cells, today, claimedOn(group[0] ?? 0))
       const of = groups.length > 1 && index > 0 ? ` ${index}` : ''
-      return group.map((sheet) => [sheet, { order, of }] as const)
+      return group.map((sheet) => [sheet, { order, proven: provenOrder(cells), of }] as const)
     }),
   )
 }
@@ -171,11 +179,15 @@ const wayNames: ReadonlyArray<readonly [DateWay, string]> = [
   ['year first', 'The year'],
 ]
 
-/** @param sheets the names of those that it is about, where others are asked about or read by themselves */
+/**
+ * @param sheets the names of those that it is about, where others are asked about or read by themselves
+ * @param isNoMonth whether another date of the list shows that the month does not come first
+ */
 const inWhichOrder = (
   id: string,
   dates: ReadonlyArray<readonly [string, DateWays]>,
   sheets: readonly string[],
+  isNoMonth: boolean,
 ): ImportDoubt => {
   const on = sheets.length === 0 ? '' : ` on ${sheets.map((name) => `“${name}”`).join(', ')}`
   const written = examplesOf(dates.map(([text]) => `“${text}”`))
@@ -190,7 +202,8 @@ const inWhichOrder = (
       ],
     }
   // An order in which one of the dates is none is not that of the list.
-  const possible = wayNames.filter(([way]) => dates.every(([, ways]) => ways[way] !== undefined))
+  const offered = wayNames.filter(([way]) => dates.every(([, ways]) => ways[way] !== undefined))
+  const possible = offered.filter(([way]) => !isNoMonth || offered.length < 3 || way !== 'month first')
   const names = possible.map(([, name]) => name.toLowerCase())
   return {
     id,

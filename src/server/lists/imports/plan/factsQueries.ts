@@ -51,6 +51,7 @@ export const listSubjects = (db: Db) =>
 export const listKnownNames = async (db: Db) => ({
   classes: (await listForms(db)).map(({ id }) => id),
   subjects: await listSubjects(db),
+  houses: (await db.selectFrom('house').select('name').execute()).map(({ name }) => name),
 })
 
 export const listRatings = async (db: Db): Promise<string[]> => {

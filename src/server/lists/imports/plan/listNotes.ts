@@ -1,4 +1,5 @@
 // Rows of a list of people that are about nobody: totals, signatures, headers repeated on each page.
+import { isMonthName } from '#shared/rules/lists/imports/namedDays'
 
 const notes = [
   /^(grand |sub-?)?totals?\b/i,
@@ -58,6 +59,8 @@ const isOfStudent = (text: string): boolean => isDated.test(text) || isNumbered.
 export const isNote = (cells: readonly string[], headers: readonly string[]): boolean => {
   if (repeats(cells, headers)) return true
   const texts = filled(cells)
+  // Birthdays month by month: nobody has a name and nothing else.
+  if (texts.length === 1 && isMonthName(texts[0] ?? '') && filled(headers).length > 1) return true
   if (texts.length <= mostInSignature && signature.test(texts[0] ?? '')) return true
   if (texts.some((text) => total.test(text)) && texts.every((text) => total.test(text) || amount.test(text)))
     return true

@@ -6,7 +6,7 @@ import { fieldOf } from '#shared/record/fields'
 import { searchForm } from '#shared/rules/students/names'
 import type { StudentRecord } from '#shared/record/record'
 import type { LettersReading } from '#server/platform/spreadsheets/read/letters'
-import { leaveOut, leftOut, type NamedRow, type RowReader } from './namedRows'
+import { leaveOut, leftOut, type NamedRow, type RowReader, type RowReading } from './namedRows'
 
 /** Some texts of a list, each once. */
 export const examplesOf = (texts: readonly string[], most = 2): string =>
@@ -65,11 +65,14 @@ export const nameReader = (rows: readonly NamedRow[], headerOrder: HeaderOrder):
   // If the list has a column of first or last names, the column “Name” has the other part.
   const isWhole = rows.every(({ cells }) => cells.first_name === undefined && cells.last_name === undefined)
   const whole = isWhole ? rows.filter(({ cells }) => cells.name !== undefined) : []
+  const slashed = headerOrder === 'first' || headerOrder === 'last' ? slashesOf(whole) : 0
+  const isParted = slashed * 2 > whole.length
+  const nameIn = (row: NamedRow) => (isParted ? withComma(plainName(row), headerOrder) : plainName(row))
   const names = whole.map(nameIn)
   const open = names.filter(isOrderOpen)
   const whichFirst = whichNameFirst(open)
   const onlyOne = onlyOneName(names.filter(isOneWord))
-  return (row, answers) => {
+  return (row, answers): RowReading => {
     const { first_name, last_name } = row.cells
     const name = nameIn(row)
     if (name === '' || (first_name && last_name)) return {}
@@ -99,11 +102,20 @@ export const nameReader = (rows: readonly NamedRow[], headerOrder: HeaderOrder):
             last_name: `“${name}” is not a first and a last name. Write the last name, a comma and the first name`,
           },
         }
-      : { cells: withOtherNames(parts, row.cells.middle_name) }
+      : { cells: { ...withOtherNames(parts, row.cells.middle_name), ...(isParted && { name }) } }
   }
 }
 
-const nameIn = ({ cells: { name = '' } }: NamedRow): string => name.replace(numberInFront, '')
+const plainName = ({ cells: { name = '' } }: NamedRow): string => name.replace(numberInFront, '')
+
+/** 'Khan/Aaliyah', below “Surname/First Name” */
+const oneSlash = /^([^/,]+)\/([^/,]+)$/
+
+const slashesOf = (rows: readonly NamedRow[]): number =>
+  rows.filter((row) => oneSlash.test(plainName(row))).length
+
+const withComma = (name: string, order: HeaderOrder): string =>
+  name.replace(oneSlash, order === 'first' ? '$2, $1' : '$1, $2')
 
 const isOneWord = (name: string): boolean => /^[^\s,]+$/.test(name)
 

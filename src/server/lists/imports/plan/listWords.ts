@@ -8,6 +8,7 @@ import {
   areSexLetters,
   errorValue,
   hasOtherTicks,
+  isDayOrYear,
   isCross,
   readCell,
   shortenedNumber,
@@ -43,12 +44,17 @@ export interface WordsOfList {
 
 const longestId = 150
 
+/** In more columns than these one text is asked about once. */
+const few = 2
+
+/** A number is none, and stands in an address: 12, 14A, LP 44. */
+const numberOfHouse = /^(?:l\.?\s?p\.?\s*)?#?\d+\s?[a-z]?$/i
+
 /** The class has a question of its own. */
 const isWordOf = ({ kind, lookup }: Field, text: string): boolean =>
-  // The day of a vaccination is no word.
-  (kind === 'flag' && /^\D+$/.test(text)) ||
+  (kind === 'flag' && !isDayOrYear(text)) ||
   kind === 'choice' ||
-  kind === 'house' ||
+  (kind === 'house' && !numberOfHouse.test(text)) ||
   (kind === 'lookup' && lookup !== 'formClasses')
 
 /** @param textsOf everything that the list writes for a field */
@@ -60,6 +66,13 @@ export const wordsOfList = (
 ): WordsOfList => {
   const areKnown = areSexLetters(textsOf('sex'))
   const areTicked = saysCross || hasOtherTicks(flagNames.flatMap(textsOf))
+  const boxesOf = new Map<string, number>()
+  /** In how many columns of boxes a text stands. */
+  const boxesWith = (text: string): number => {
+    const known = boxesOf.get(text) ?? flagNames.filter((name) => hasText(textsOf(name), text)).length
+    boxesOf.set(text, known)
+    return known
+  }
   const words = new Map<string, { word: Omit<Word, 'rows'>; rows: Set<number> }>()
   const houses = new Map<string, House>()
   const highest = Math.max(0, ...(lists.houses ?? []).map(({ key }) => Number(key)))
@@ -77,11 +90,14 @@ export const wordsOfList = (
   return {
     read: (field, text, row) => {
       if (!isWordOf(field, text) || errorValue.test(text) || shortenedNumber(text) !== null) return undefined
+      const house = field.kind === 'house' ? onlyHouse(text, lists) : undefined
+      if (house !== undefined) return { value: house }
       const isOpen =
         (field.name === 'sex' && !areKnown && /^\p{L}$/u.test(text)) ||
         (field.kind === 'flag' && areTicked && isCross(text))
       if (!isOpen && readCell(field, text, { lists, today: '' }).problem === undefined) return undefined
-      const id = `word ${field.name} ${searchForm(text) || text}`.slice(0, longestId)
+      const of = field.kind === 'flag' && boxesWith(text) > few ? 'boxes' : field.name
+      const id = `word ${of} ${searchForm(text) || text}`.slice(0, longestId)
       const answer = answers[id]
       const key = answer === undefined ? undefined : keyOf(field, answer, lists)
       if (key !== undefined) return { value: key }
@@ -114,12 +130,25 @@ const entriesOf = ({ kind, lookup, options = [] }: Field, lists: ImportLists) =>
       ? (lists[lookup] ?? [])
       : options.map((option) => ({ key: option, name: option }))
 
+const hasText = (texts: readonly string[], text: string): boolean =>
+  texts.some((other) => other === text || (searchForm(text) !== '' && searchForm(other) === searchForm(text)))
+
+/** 'Red' and 'Red House' are the house RED HOUSE, where no other is called so. */
+const onlyHouse = (text: string, { houses = [] }: ImportLists): FieldValue | undefined => {
+  const wordsOf = (name: string) =>
+    searchForm(name)
+      .replace(/\bhouse\b/g, '')
+      .trim()
+  const [found, another] = houses.filter(({ name }) => wordsOf(name) === wordsOf(text))
+  return another || wordsOf(text) === '' ? undefined : found?.key
+}
+
 const keyOf = (field: Field, answer: string, lists: ImportLists): FieldValue | undefined =>
   entriesOf(field, lists).find(({ key }) => String(key) === answer)?.key
 
 const wordOf = (id: string, field: Field, text: string, lists: ImportLists): Omit<Word, 'rows'> => ({
   id,
-  question: `${columnTitle(field)}: what is “${text}”?`,
+  question: `${id.startsWith('word boxes') ? 'Boxes to tick' : columnTitle(field)}: what is “${text}”?`,
   choices: [
     ...likelyFirst(text, entriesOf(field, lists)).map(({ key, name }) => ({
       value: String(key),
@@ -130,11 +159,36 @@ const wordOf = (id: string, field: Field, text: string, lists: ImportLists): Omi
   ],
 })
 
+/** What religions and peoples are called in this country, and in the lists of a census. */
+const meantBy: ReadonlyArray<readonly [called: RegExp, name: RegExp]> = [
+  [/^(?:r c|rc|catholic|roman)$/, /catholic/i],
+  [/^(?:s d a|sda|adventist|7th day.*)$/, /adventist/i],
+  [/^(?:muslim|moslem|mohammedan|islamic|asja|tml|tia)$/, /islam|mu?oslem|muslim/i],
+  [/^(?:hindu|sanatan\w*|sdms|vedic|arya samaj)$/, /hindu/i],
+  [/^(?:c of e|c e|church of england|episcopal\w*)$/, /anglican/i],
+  [/^(?:jw|j w|witness(?:es)?)$/, /jehovah/i],
+  [/^(?:spiritual|shouter)(?: shouter)?(?: baptist)?$/, /shouter|baptist/i],
+  [/^(?:baptist|london baptist|independent baptist)$/, /baptist/i],
+  [/^(?:pentecost|full gospel|open bible|evangelic\w*|born again|p a w i|pawi)$/, /pentecost|evangelic/i],
+  [/^(?:presby\w*|congregational)$/, /presbyterian/i],
+  [/^(?:rasta|rastafari\w*)$/, /rasta/i],
+  [/^(?:orisa|shango|yoruba)$/, /orisha/i],
+  [/^(?:atheist|agnostic|no religion|nil|nothing)$/, /^none/i],
+  [/^(?:e i|ei|indo\b.*|indian|east indian)$/, /indian$/i],
+  [/^(?:afro\b.*|black|negro|african descent)$/, /^african/i],
+  [/^(?:white|european|french creole)$/, /caucasian|white/i],
+  [/^(?:mixed?\b.*|dougla|douglah?)$/, /^mixed/i],
+  [/^(?:amerindian|carib|first peoples?)$/, /indigenous|amerindian/i],
+]
+
 const likelyFirst = <Entry extends { readonly name: string }>(
   text: string,
   entries: readonly Entry[],
 ): Entry[] => {
-  const start = searchForm(text).slice(0, 4)
-  const isLikely = ({ name }: Entry) => start.length > 2 && searchForm(name).includes(start)
+  const words = searchForm(text)
+  const meant = meantBy.find(([called]) => called.test(words))?.[1]
+  const start = words.slice(0, 4)
+  const isLikely = ({ name }: Entry) =>
+    meant?.test(name) ?? (start.length > 2 && searchForm(name).includes(start))
   return [...entries.filter(isLikely), ...entries.filter((entry) => !isLikely(entry))]
 }

@@ -38,7 +38,8 @@ const madeDate = (text: string): string =>
 /** True for a field that holds dates, or that is not a field of the record and may hold one. */
 const mayBeDate = (name: string): boolean => {
   const field = findField(name)
-  return name.startsWith('birth_') || (field ? field.kind === 'date' : !decisive.has(name))
+  if (name.startsWith('birth_') || field?.section === 'immunization') return true
+  return field ? field.kind === 'date' : !decisive.has(name)
 }
 
 /** Without them nobody knows whom or which class a row is about. */

@@ -59,6 +59,12 @@ test('a class in the list is the class of the term, in the school’s spelling',
   ])
 })
 
+test('the class is the one that the text names, however it is written', () => {
+  expect(plan({ student_id: kofi.id, class_id: 'Form 1A', sessions_absent: '0' })).toMatchObject([
+    { state: 'new', writes: [{ after: { class_id: '1A' } }] },
+  ])
+})
+
 test('a student not in the term list is added with today’s class', () => {
   expect(plan({ student_id: kofi.id, sessions_absent: '0' })).toMatchObject([
     {

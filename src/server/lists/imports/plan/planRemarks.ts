@@ -1,4 +1,5 @@
 // The dry run of a list of remarks and attendance: one row per student.
+import { classLike } from '#shared/rules/lists/imports/classNames'
 import { importFields } from '#shared/rules/lists/imports/importFields'
 import { isTakenAway, readCount, textProblem } from '#shared/rules/lists/imports/importMarks'
 import type { EnrolmentFacts, reportLimits } from '#shared/rules/reports/marks/termFacts'
@@ -109,7 +110,10 @@ const readText = (name: string, text: string): Reading => {
 const classOf = ({ class_id }: NamedRow['cells'], { forms }: TermFactsOfList): string | undefined =>
   class_id === undefined
     ? undefined
-    : ([...forms.keys()].find((id) => id.toLowerCase() === class_id.toLowerCase()) ?? class_id)
+    : (classLike(
+        class_id,
+        [...forms.keys()].map((id) => ({ id })),
+      )?.id ?? class_id)
 
 const shown = (name: string, row: EnrolmentFacts | null): string | null => {
   const value = row?.[name as keyof EnrolmentFacts] ?? null

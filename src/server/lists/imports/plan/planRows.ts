@@ -8,7 +8,8 @@ import { listUsedIds } from '#server/students/enrolment/queries'
 import { listRecords } from '#server/students/record/queries'
 import { listMarksOf, listPlacesOf } from '#server/reports/changes/queries'
 import { nameWords } from '#shared/rules/students/sameName'
-import { likeIdIn } from '../people/identity'
+import { likeIdIn, withPlainIds } from '../people/identity'
+import { withoutRowNumbers } from '../people/sameIds'
 import { hasNamesAlone } from '../people/nameAlone'
 import { wordsOf } from '../people/samePerson'
 import { planStudents, type StudentsAsked, type StudentsPlan } from './planStudents'
@@ -106,13 +107,14 @@ export const planRows = async (
 
 const planStudentRows = async (
   db: Db,
-  rows: readonly NamedRow[],
+  listed: readonly NamedRow[],
   asked: StudentsAsked,
 ): Promise<StudentsPlan> => {
+  const usedIds = await listUsedIds(db)
+  const rows = withPlainIds(listed, 'id', usedIds)
   const known = hasNamesAlone(rows)
     ? named(await listEverybody(db), rows)
     : await listBornOn(db, birthdaysIn(rows, asked))
-  const usedIds = await listUsedIds(db)
   const likeId = likeIdIn(usedIds)
   const ids = [
     ...rows.flatMap(({ cells: { id } }) => (id === undefined ? [] : [id, ...likeId(id)])),
@@ -164,11 +166,19 @@ const planPlacementRows = async (
   return planPlacements(rows, facts, asked)
 }
 
+/** With the IDs as the school has them, and without numbers that are nobody's. */
+const withSchoolIds = async (db: Db, rows: readonly NamedRow[]): Promise<readonly NamedRow[]> => {
+  const ids = await listUsedIds(db)
+  const known = new Set(ids)
+  return withoutRowNumbers(withPlainIds(rows, 'student_id', ids), (id) => known.has(id))
+}
+
 const planMarkRows = async (
   db: Db,
-  rows: readonly NamedRow[],
+  listed: readonly NamedRow[],
   { answers, heads, totals }: Decided,
 ): Promise<PlannedRow[]> => {
+  const rows = await withSchoolIds(db, listed)
   const subjects = await listSubjects(db)
   const titleOf = (text: string) => meantSubject(text, subjects)?.title ?? text
   const { clear, waiting } = resolveRows(rows, await rosterOf(db, rows), answers, [
@@ -188,9 +198,10 @@ const saysMore = ({ weight, totals }: MarkHeads[string]): boolean => weight !== 
 
 const planRemarkRows = async (
   db: Db,
-  rows: readonly NamedRow[],
+  listed: readonly NamedRow[],
   { answers }: Decided,
 ): Promise<PlannedRow[]> => {
+  const rows = await withSchoolIds(db, listed)
   const { clear, waiting } = resolveRows(rows, await rosterOf(db, rows), answers)
   const asked = await withNames(db, waiting)
   return [...planRemarks(clear, await termFactsOf(db, clear), answers), ...asked].sort(byRow)

@@ -5,12 +5,14 @@ import { saysNothing, storedForm } from '#shared/record/fieldRules'
 import { findField } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import {
+  isDayOrYear,
   isOtherNumber,
   readCell,
   yesWithMore,
   type CellReading,
   type ListReading,
 } from '#shared/rules/lists/imports/importValues'
+import { readDate } from '#shared/rules/lists/imports/listDates'
 import { neededOfNew } from '#shared/rules/lists/imports/studentImportFields'
 import type { WordsOfList } from './listWords'
 import type { NamedRow } from './namedRows'
@@ -51,6 +53,14 @@ export const readAnswers = (
       read.values[name] = text
       continue
     }
+    const vaccinated = known[name] === undefined ? dayOfVaccination(field, text, reading) : null
+    if (vaccinated !== null) {
+      read.values[name] = 1
+      read.notes.push(
+        `${columnTitle(field)}: “${text}” is taken for the day of the vaccination, and becomes Yes`,
+      )
+      continue
+    }
     const { value, problem } =
       known[name] === undefined
         ? ((saysFiller(field, text, reading) ? undefined : words.read(field, text, row)) ??
@@ -70,6 +80,16 @@ export const readAnswers = (
     } else read.notes.push(`${columnTitle(field)}: ${problem}`)
   }
   return read
+}
+
+/** The day or the year in which the student was vaccinated, if it is not in the future. */
+const dayOfVaccination = (field: Field, text: string, { today }: ListReading): string | null => {
+  if (field.section !== 'immunization' || field.kind !== 'flag' || !isDayOrYear(text)) return null
+  if (/^\d{4}$/.test(text)) return text <= today.slice(0, 4) ? text : null
+  const days = (['day first', 'month first'] as const).flatMap(
+    (order) => readDate(text, order, today).day ?? [],
+  )
+  return days.length > 0 && days.every((day) => day <= today) ? text : null
 }
 
 /** As programs write an empty cell, and as people write that they do not know yet. */

@@ -9,7 +9,7 @@ import { seenText } from '#server/platform/spreadsheets/cells'
 import { planMarks } from '../plan/planMarks'
 import { planRemarks } from '../plan/planRemarks'
 import { enrolmentText, markText, readTermKey, titleOf, type TermFactsOfList } from '../plan/termRows'
-import { byRow, resolveRows } from '../markSheets/resolveRows'
+import { byRow, readCodes, resolveRows } from '../markSheets/resolveRows'
 import type { Answers, NamedRow } from '../plan/namedRows'
 import { doubtful, unchanged, type PlannedRow } from '../plan/plannedRow'
 import type { WorkbookRow } from './readWorkbook'
@@ -32,6 +32,7 @@ export const planWorkbook = (
     told.map(({ row }) => row),
     noRoster,
     answers,
+    [readCodes],
   )
   const cellsIn = new Map(rows.map(({ row, cells }) => [row, cells]))
   return [

@@ -58,7 +58,8 @@ export function* readCsv(text: string, limits: SheetLimits): Generator<ReadRow> 
   const lines = text.replace(/\r\n?/g, '\n')
   const [line = '', named] = separatorLine.exec(lines) ?? []
   const list = lines.slice(line.length)
-  const { data, errors } = rowsBy(named ?? likeliestSeparator(list), list, 2 * limits.rows)
+  const separator = named ?? likeliestSeparator(list)
+  const { data, errors } = rowsBy(separator, withoutBlanks(list, separator), 2 * limits.rows)
   const skipped = line === '' ? 0 : 1
   checkErrors(errors, skipped)
   for (const [index, cells] of data.entries())
@@ -71,8 +72,21 @@ const unwrapped = (cell: string): string => {
   return text === undefined ? cell : text.replaceAll('""', '"')
 }
 
+/** '"Ali", "Ann"': a blank before a quotation mark would make the marks a part of the text, and its commas separators. */
+const withoutBlanks = (text: string, separator: string): string => {
+  const sign = separator.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  const blanks = separator === '\t' ? ' ' : '[ \\t]'
+  if (!new RegExp(`(?:^|${sign}|\\n)${blanks}+"`).test(text)) return text
+  const quoted = new RegExp(`(^|${sign}|\\n)${blanks}*("(?:[^"]|"")*")(?=${blanks}*(?:${sign}|\\n|$))`, 'g')
+  return text.replace(quoted, '$1$2')
+}
+
+/** Databases quote by apostrophes: 'Ali','Ann'. */
+const signOf = (text: string): string =>
+  /^'[^'\n]*'(?:[,;|\t]\s*'[^'\n]*')+ *(?:\n|$)/.test(text) ? "'" : '"'
+
 const rowsBy = (delimiter: string, text: string, preview: number) =>
-  Papa.parse<string[]>(text, { delimiter, newline: '\n', preview })
+  Papa.parse<string[]>(text, { delimiter, newline: '\n', preview, quoteChar: signOf(text) })
 
 /**
  * The one that parts the most of the first rows, into the most cells. The first of them wins if several do: “Bel, Ann;1A” has

@@ -10,7 +10,30 @@ import { usualLimits, type SheetLimits } from './sheetLimits'
 import { attributeIn, cellsIn, hasContent, isOn, isZero, sheetParts, tags } from './sheetXml'
 import { checkWorkbook, partsOf } from './workbookCheck'
 
-const wrongKind = () => new SheetFault('Choose an .xlsx or a .csv file.')
+const wrongKind = (name: string) => {
+  const [, how] = savedAs.find(([ending]) => ending.test(name)) ?? []
+  return new SheetFault(how ?? 'Choose an .xlsx or a .csv file.')
+}
+
+/** What to do with the files of other programs. */
+const savedAs: ReadonlyArray<readonly [RegExp, string]> = [
+  [
+    /\.(?:ods|fods|et|wps|wk\d)$/i,
+    'This is a spreadsheet of another program, such as LibreOffice. Open it there, choose Save As and the type “Excel (.xlsx)”, and choose that file.',
+  ],
+  [
+    /\.numbers$/i,
+    'This is a spreadsheet of Numbers. Open it there, choose File, Export To, Excel, and choose the .xlsx file that it makes.',
+  ],
+  [
+    /\.gsheet$/i,
+    'This is only a link to a Google Sheet. Open it in the browser, choose File, Download, Microsoft Excel (.xlsx), and choose that file.',
+  ],
+  [
+    /\.(?:xlsb|xltx?|xls|html?|xml|json|dbf|mdb|accdb)$/i,
+    'The portal cannot read this kind of file. Open it in Excel or the program that made it, save it as .xlsx and choose that file.',
+  ],
+]
 
 const startsWith = (file: Buffer, ...bytes: number[]) => bytes.every((byte, index) => file[index] === byte)
 
@@ -21,7 +44,8 @@ const isWorkbook = (file: Buffer, name: string): boolean => {
     throw new SheetFault(
       'This is an old .xls file or one with a password. Save it as .xlsx without a password.',
     )
-  if (!/\.(xlsx|csv|tsv|txt)$/i.test(name)) throw wrongKind()
+  if (/\.xls$/i.test(name)) checkText(file)
+  if (!/\.(xlsx|csv|tsv|txt)$/i.test(name)) throw wrongKind(name)
   // Some programs name a text like a workbook, and people rename files: the contents decide.
   if (startsWith(file, 0x50, 0x4b, 0x03, 0x04)) return true
   if (/\.xlsx$/i.test(name)) checkText(file)
@@ -30,6 +54,10 @@ const isWorkbook = (file: Buffer, name: string): boolean => {
 
 const checkText = (file: Buffer) => {
   const start = file.subarray(0, 1000).toString('latin1').trimStart()
+  if (/<\?mso-application progid="Excel|urn:schemas-microsoft-com:office:spreadsheet/i.test(start))
+    throw new SheetFault(
+      'This is a workbook of Excel 2003, saved as XML. Open it in Excel, save it as .xlsx and try again.',
+    )
   if (/^<(?:!doctype|html|\?xml|table|head|body|meta)/i.test(start.replace(/^\xef\xbb\xbf/, '')))
     throw new SheetFault(
       'This is a web page, though it is named like a workbook. Open it in Excel, save it as .xlsx and try again.',

@@ -112,4 +112,24 @@ export const refusedLists: readonly ListCase[] = [
     answers: { ids: 'leave' },
     refused: /formula/i,
   },
+  {
+    name: 'a spreadsheet of another program',
+    about: 'The portal says how to save it.',
+    fileName: 'list.ods',
+    file: () => Buffer.from('PK\x03\x04mimetypeapplication/vnd.oasis.opendocument.spreadsheet'),
+    refused: /choose Save As and the type “Excel/,
+  },
+  {
+    name: 'dates that Excel could not show',
+    about: 'The column was too narrow when the list was saved as a text.',
+    fileName: 'list.csv',
+    file: () =>
+      csv(
+        texts(`
+          Student ID | Last name | First name | Class | DOB
+          74171      | Ali       | Imran      | 1C    | ########
+        `),
+      ),
+    refused: /Make the column wider/,
+  },
 ]

@@ -2,6 +2,13 @@
 import { csv, rows, sheet, texts } from './files'
 import { is, knows, type ListCase } from './listCase'
 
+const class2b = {
+  students: [
+    knows('20250601', 'Cuffie', 'Nia', '2B', '2013-01-11'),
+    knows('20250602', 'Dass', 'Vishal', '2B', '2013-02-12'),
+  ],
+}
+
 export const wordLists: readonly ListCase[] = [
   {
     name: 'religions in short',
@@ -146,6 +153,46 @@ export const wordLists: readonly ListCase[] = [
       is('Zephyrine', 'Bo', '1D', '2014-05-12', {
         ...{ id: '20261543', sex: 'Male', asthma: 1, living_status: 'Guardian' },
       }),
+    ],
+  },
+  {
+    name: 'days of vaccinations and doses',
+    about: 'A day or a year says Yes, a day to come says nothing, and doses are asked about.',
+    before: class2b,
+    answers: { 'word polio 3 doses': '1', 'word measles not since 2019': '0' },
+    asks: ['word polio 3 doses', 'word measles not since 2019'],
+    says: [/day of the vaccination/],
+    file: () =>
+      sheet(
+        rows(`
+          Student ID | Name         | Polio       | Measles        | Tetanus
+          20250601   | Cuffie, Nia  | @2013-05-12 | 14/03/2014     | 14/03/2099
+          20250602   | Dass, Vishal | 3 doses     | Not since 2019 | 2014
+        `),
+      ),
+    truth: [
+      is('Cuffie', 'Nia', '2B', '2013-01-11', { id: '20250601', polio: 1, measles: 1 }),
+      is('Dass', 'Vishal', '2B', '2013-02-12', { id: '20250602', polio: 1, measles: 0, tetanus: 1 }),
+    ],
+  },
+  {
+    name: 'one sign in many boxes',
+    about: '✗ stands in three columns of vaccines, and is asked about once.',
+    before: class2b,
+    answers: { 'word boxes ✗': '0' },
+    asks: ['word boxes ✗'],
+    fileName: 'nurse.csv',
+    file: () =>
+      csv(
+        texts(`
+          Student ID | Name         | Polio | Measles | Tetanus
+          20250601   | Cuffie, Nia  | ✗     | ✓       | ✓
+          20250602   | Dass, Vishal | ✓     | ✗       | ✗
+        `),
+      ),
+    truth: [
+      is('Cuffie', 'Nia', '2B', '2013-01-11', { id: '20250601', polio: 0, measles: 1, tetanus: 1 }),
+      is('Dass', 'Vishal', '2B', '2013-02-12', { id: '20250602', polio: 1, measles: 0, tetanus: 0 }),
     ],
   },
 ]

@@ -48,8 +48,9 @@ export const longestName = 10
 const partsOf = (text: string): { level: number; section: string } | null => {
   const words = searchForm(text).split(' ').filter(Boolean)
   const [first = '', ...rest] = titles.has(words[0] ?? '') && words.length > 1 ? words.slice(1) : words
-  // 'F1A' and '1A' are one word.
-  const [, number = '', letters = ''] = /^f?(1[0-3]|[1-9])([a-z]{1,2}|[a-z]{3,8})?$/.exec(first) ?? []
+  // 'F1A', '1A' and '01A' are one word.
+  const [, number = '', letters = ''] =
+    /^f?(?:0(?=\d[a-z]))?(1[0-3]|[1-9])([a-z]{1,2}|[a-z]{3,8})?$/.exec(first) ?? []
   const level = number === '' ? levelOf(first) : Number(number)
   const sections = [letters, ...rest].filter((word) => word !== '' && !titles.has(word))
   const [section = ''] = sections
@@ -117,8 +118,10 @@ const namings: readonly RegExp[] = [
   /\b(?:list|register|roll)\s*(?:of|for)?\s*[:\-–]?\s*([1-6]\s*[-–.]?\s*[a-z])\b/i,
   // '1B CLASS LIST 2026-2027'
   /^([1-6]\s*[-–.]?\s*[a-z])\s+(?:form\s+|class\s+)?(?:list|register|roll)\b/i,
-  // '1A – Mrs. Khan'
-  /^([1-6]\s*[-–.]?\s*[a-z])\s*[-–(:,]\s*(?:mrs?|ms|miss|sir|dr)\b/i,
+  // '1A – Mrs. Khan', '1A Mrs Khan'
+  /^([1-6]\s*[-–.]?\s*[a-z])(?:\s*[-–(:,]\s*|\s+)(?:mrs?|ms|miss|sir|dr)\b/i,
+  // '1B (30)': how many they are
+  /^([1-6]\s*[-–.]?\s*[a-z])\s*\(\s*\d{1,3}\s*\)$/i,
 ]
 
 /** Words before a class that make it another thing than the class of the list: 'teacher of Form 1A'. */
@@ -149,6 +152,22 @@ export const titledClass = (text: string): TitledClass | null => {
     class_id: named.trim(),
     isDoubted: ofAnother.test(before) || (/[^\da-z]+[a-z]$/i.test(named) && isInitial(behind)),
   }
+}
+
+/**
+ * The class with which the name of a sheet begins, as '1A Khan' and '1A 2026' do: what stands behind it may make it another
+ * thing. Null: it begins with none, or names several.
+ * @param ids the classes of the school
+ */
+export const classBefore = (name: string, ids: readonly string[]): TitledClass | null => {
+  const [whole = '', named = ''] = /^(?:form|class)?\s*([1-6]\s*[-–.]?\s*[a-z])(?![a-z\d])/i.exec(name) ?? []
+  const words = searchForm(name)
+  const own = ids
+    .filter((id) => words.startsWith(`${searchForm(id)} `))
+    .sort((a, b) => b.length - a.length)[0]
+  const class_id = own ?? (readClassName(named) ? named.trim() : '')
+  const behind = own === undefined ? name.slice(whole.length) : words.slice(searchForm(own).length)
+  return class_id === '' || another.test(behind) ? null : { class_id, isDoubted: true }
 }
 
 /** 'FORM 1 – A. BROWN' and 'FORM 1 A BROWN': the letter begins a name, and the name may be that of the teacher. */

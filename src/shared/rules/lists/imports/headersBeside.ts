@@ -101,6 +101,8 @@ const plainly = (
     others.some((other) => !other.field && classToday.test(textOf(other.column)))
   )
     return nobody
+  if (field === 'house_code' && textOf(column) === 'house' && /^(?:street|road)\b/.test(textOf(column + 1)))
+    return nobody
   if (field === 'id' && weakId.test(textOf(column)))
     return others.some((other) => schoolNumber.test(textOf(other.column))) ? nobody : match
   const weak = others.find((other) => other.field === 'id' && weakId.test(textOf(other.column)))

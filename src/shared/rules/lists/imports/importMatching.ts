@@ -10,9 +10,12 @@ import { saysPercent, withoutTotal, withoutWeight } from './markTotals'
 const manners =
   /\((?:in )?(?:block|capital|print|please|as (?:on|it)|[dmy]{1,4}[ /.-][dmy]{1,4}|yyyy|e\.?g|for example|if any|if known|optional|(?:sur|last |family |first |given )name first|(?:last|surname|family|first|given)(?: names?)?, ?(?:last|surname|family|first|given|other))\b[^)]*\)/gi
 
+/** “House #” is a part of an address. */
+const numberOfHouse = /\b(house|apt|lot)\s*#/i
+
 /** "Mother's Phone (home)" → 'mother phone home' */
 export const headerWords = (text: string): string =>
-  searchForm(withoutTotal(text).replace(manners, ' '))
+  searchForm(withoutTotal(text).replace(manners, ' ').replace(numberOfHouse, '$1 number'))
     .split(' ')
     .filter(Boolean)
     .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word))

@@ -86,6 +86,12 @@ const flagOf = (text: string): CellReading => {
   return no.has(word) ? { value: 0 } : { problem: 'Write Yes or No' }
 }
 
+/** '14/03/2014', '2014-03-14', '14 March 2014', '2014' */
+export const isDayOrYear = (text: string): boolean =>
+  /^(?:\d{1,4}[-/. ]+(?:\d{1,2}|\p{L}{3,9}\.?)[-/., ]+\d{2,4}|\p{L}{3,9}\.? \d{1,2},? \d{4}|(?:19|20)\d\d)$/u.test(
+    text,
+  )
+
 /** An X is a tick, unless the list has others. */
 export const isCross = (text: string): boolean => searchForm(text) === 'x'
 

@@ -1,7 +1,7 @@
 // Dates in lists. Only the column as a whole shows the order of day and month, if anything does.
 import { isRealDate } from '#shared/record/fieldRules'
 import { longDay } from '../../dates'
-import { monthOf } from './monthNames'
+import { asDay, fullYear, namedDay, twoDigits } from './namedDays'
 
 /** True if a time in the afternoon or evening stands behind a date. Noon is nobody's midnight. */
 export const lateTime = (text: string): boolean => {
@@ -143,7 +143,7 @@ const proofsIn = (found: readonly Parts[]): readonly [dayFirst: number, monthFir
   found.filter(({ first, second }) => second > 12 && first <= 12).length,
 ]
 
-const numbers = /^(\d{1,2})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{4}|\d{2})$/
+const numbers = /^(\d{1,2})\s*[-/., ]\s*(\d{1,2})\s*[-/., ]\s*(\d{4}|\d{2})$/
 
 interface Parts {
   readonly first: number
@@ -160,6 +160,9 @@ const partsOf = (text: string): Parts | null => {
     : null
 }
 
+/** “DOB (Age)”: 14/03/2014 (12). */
+const age = /\s*\(\d{1,2}(?: ?(?:years?|yrs?)\.?)?\)$/i
+
 /** Without the apostrophe that some programs put before a text. */
 const clean = (text: string): string =>
   text
@@ -168,11 +171,17 @@ const clean = (text: string): string =>
     .replace(/^['’`]/, '')
     .replace(weekday, '')
     .replace(time, '')
+    .replace(age, '')
+    .replace(/(?<=\d)[.,;]$/, '')
+    .replaceAll('\\', '/')
 
 /** Unlike a person, a list must say which is the day and which the month. */
 const example = 'as year-month-day, for example 2015-03-14'
 
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
+
+const tooNarrow =
+  'is what Excel shows where a column is too narrow. Make the column wider in Excel and save the list again'
 
 const halfRead =
   'some dates of the column are dates of the spreadsheet and others are text, so it may have swapped day and month'
@@ -200,6 +209,7 @@ export const readDate = (cell: string, order: DateOrder, today: string): DateRea
   const text = clean(cell)
   const checked = (day: string | null): DateReading => {
     if (day !== null && isRealDate(day)) return { day }
+    if (/^#+$/.test(text)) return { problem: `“${cell}” ${tooNarrow}` }
     const problem = shortened.test(text) ? 'is only a part of a date' : 'is not a date'
     return { problem: `“${cell}” ${problem}. Write it ${example}` }
   }
@@ -250,37 +260,8 @@ const plainDay = (text: string, today: string): string | null => {
   return namedDay(text, today)
 }
 
-const asDay = (year: string, month: number, day: number): string =>
-  `${year}-${twoDigits(month)}-${twoDigits(day)}`
-
-const twoDigits = (count: number): string => String(count).padStart(2, '0')
-
 /** 'Mar-14', as spreadsheet programs show a date without its day, or without its year. */
 const shortened = /^([a-z]{3,9}\.?[- /]\d{2,4}|\d{1,2}[- /][a-z]{3,9}\.?)$/i
-
-/** A date with the name of its month: '14-Mar-2015', 'March 14, 2015', 'the 14th of Mar. 15', '2015-Mar-14'. */
-const namedDay = (text: string, today: string): string | null => {
-  const plain = text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/^(the|el|le) /i, '')
-    .replace(/(\d)(st|nd|rd|th|er|o|º|°)(?=[ ,]|$)/i, '$1')
-    .replace(/ (of|del?) /gi, ' ')
-    .replace(/^(\d{4})[- ./]([a-z]{3,10})[- ./](\d{1,2})$/i, '$3-$2-$1')
-  const dayFirst = /^(\d{1,2})[- .,/]*([a-z]{3,10})\.?[- ,/]*'?(\d{4}|\d{2})$/i.exec(plain)
-  const monthFirst = /^([a-z]{3,10})\.?[- /]?(\d{1,2}),?[- /]+'?(\d{4}|\d{2})$/i.exec(plain)
-  const [, day, name, year] = dayFirst ?? []
-  const [, nameFirst, dayThen, yearThen] = monthFirst ?? []
-  const month = monthOf((name ?? nameFirst ?? '').toLowerCase())
-  if (month === 0) return null
-  return asDay(fullYear(year ?? yearThen ?? '', today), month, Number(day ?? dayThen))
-}
-
-/** '15' → '2015', '98' → '1998': no date of a student lies after this year. */
-const fullYear = (year: string, today: string): string => {
-  if (year.length === 4) return year
-  return `20${year}` > today.slice(0, 4) ? `19${year}` : `20${year}`
-}
 
 /** A date that is the same day in every way is that day. */
 const inSeveralWays = (cell: string, ways: DateWays, why: string, how: string): DateReading => {

@@ -46,7 +46,7 @@ export const mappingProblems = (
     !fields.some((field) => !field.isKey && (!field.isSpare || field.name === 'form') && isGiven(field)) &&
     !(kind === 'students' && asksForClass(columns))
   )
-    problems.push(kind === 'marks' ? noMarks : 'Choose at least one column to import.')
+    problems.push(noColumns[kind] ?? 'Choose at least one column to import.')
   return problems
 }
 
@@ -55,9 +55,13 @@ const asksForClass = (columns: ReadonlyArray<{ readonly field: string | null; re
   classesAmong(columns.map(({ field, header = '' }) => (field === null ? headerWords(header) : ''))).length >
   0
 
-/** A broadsheet, or the sheet of a whole year. */
-const noMarks =
-  'Choose the column of the marks. If each subject or each term has a column of its own, import a list for each of them, or fill in the workbook of the class.'
+const noColumns: Readonly<Partial<Record<ImportKind, string>>> = {
+  // A broadsheet, or the sheet of a whole year.
+  marks:
+    'Choose the column of the marks. If each subject or each term has a column of its own, import a list for each of them, or fill in the workbook of the class.',
+  remarks:
+    'Choose at least one column to import. The card counts absences in sessions: a column that counts days is matched only if you choose it.',
+}
 
 /** Students without IDs are looked for by name, among those of a class. */
 const nameProblems = (isGiven: (name: string) => boolean): string[] => {

@@ -60,7 +60,14 @@ const studentAliases: Readonly<Record<string, readonly string[]>> = {
   sex: ['gender', 'm f', 'sex m f', 'gender m f', 'boy girl'],
   date_of_birth: [
     ...['dob', 'd o b', 'birth date', 'birthdate', 'birthday', 'birth day', 'born', 'born on', 'date birth'],
-    ...['date of birth dd mm yyyy', 'dob dd mm yyyy', 'dob mm dd yyyy', 'date of birth mm dd yyyy'],
+    ...[
+      'dob age',
+      'date of birth age',
+      'date of birth dd mm yyyy',
+      'dob dd mm yyyy',
+      'dob mm dd yyyy',
+      'date of birth mm dd yyyy',
+    ],
   ],
   place_of_birth: ['place of birth', 'birth country'],
   birth_certificate_no: [
