@@ -5,7 +5,11 @@ import { join } from 'node:path'
 import { root } from '../e2e/harness/serverProcess'
 
 const run = (command: string, args: readonly string[], cwd = root): boolean =>
-  spawnSync(command, args, { cwd, stdio: 'inherit' }).status === 0
+  spawnSync(command, args, {
+    cwd,
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0
 
 /** Debian's packages are unpacked here but not installed, so that nothing on the machine changes. */
 const unpacked = join(root, '.cache/proxies')

@@ -47,7 +47,7 @@ const filesOf = (reader) =>
 /** In a shorter sentence a single word decides. */
 const minWords = 6
 
-/** Sentences above the grade without a reason, reasons for sentences that no longer exist, and avoided words. */
+/** Sentences above the grade that are not listed, listed ones that are gone or no longer hard, and avoided words. */
 const faultsOf = (sentences) => {
   const hard = sentences.filter(isHard).map(({ text }) => text)
   return {
