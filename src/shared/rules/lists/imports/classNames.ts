@@ -168,9 +168,7 @@ export const classBefore = (name: string, ids: readonly string[]): TitledClass |
   const class_id = own ?? (readClassName(named) ? named.trim() : '')
   const behind = own === undefined ? name.slice(whole.length) : words.slice(searchForm(own).length)
   // What stands in brackets may make it a class of another name: '4C (new)'.
-  return class_id === '' || another.test(behind) || /^\s*\(/.test(behind)
-    ? null
-    : { class_id, isDoubted: true }
+  return class_id === '' || another.test(behind) || name.includes('(') ? null : { class_id, isDoubted: true }
 }
 
 /** 'FORM 1 – A. BROWN' and 'FORM 1 A BROWN': the letter begins a name, and the name may be that of the teacher. */
