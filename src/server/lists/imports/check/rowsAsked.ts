@@ -83,12 +83,16 @@ const longRows = (rows: readonly ReadRow[], { isText, heads, own }: ListTable) =
 const classAsked = ({ kind, titleDoubts, own }: ListTable, { columns }: Mapping, answers: Answers) => {
   const isTitled = columns.some(({ column, field }) => field === 'class_id' && column >= own)
   const isOwn = columns.some(({ column, field }) => field === 'class_id' && column < own)
-  // Where every title is in doubt, no column has what titles say.
+  // Where every name of a sheet is in doubt, no column has what titles say.
   const isOnlyDoubted = kind === 'students' && !columns.some(({ column }) => column >= own)
   return (row: NamedRow): NamedRow => {
     const asked = titleDoubts?.get(row.row)
     const { class_id, form, section } = row.cells
-    if (!asked || !(isTitled || isOwn || isOnlyDoubted) || (!isTitled && (class_id || form || section)))
+    if (
+      !asked ||
+      !(isTitled || isOwn || (isOnlyDoubted && asked.doubt.id === 'sheet names')) ||
+      (!isTitled && (class_id || form || section))
+    )
       return row
     const { doubt, classes } = asked
     const answer = answers[doubt.id]

@@ -167,7 +167,8 @@ export const classBefore = (name: string, ids: readonly string[]): TitledClass |
     .sort((a, b) => b.length - a.length)[0]
   const class_id = own ?? (readClassName(named) ? named.trim() : '')
   const behind = own === undefined ? name.slice(whole.length) : words.slice(searchForm(own).length)
-  return class_id === '' || another.test(behind) ? null : { class_id, isDoubted: true }
+  // What stands in brackets may make it a class of another name: '4C (new)'.
+  return class_id === '' || another.test(behind) || name.includes('(') ? null : { class_id, isDoubted: true }
 }
 
 /** 'FORM 1 – A. BROWN' and 'FORM 1 A BROWN': the letter begins a name, and the name may be that of the teacher. */
