@@ -47,7 +47,7 @@ module.exports = [
   ['the last of two stands', 'if (first !== named.row) return', 'if (next !== named.row) return'],
   { file: 'planRemarks.ts', tests: ['planRemarks'] },
   ['today’s class is that of the term', ' ?? before?.class_id', ''],
-  ['a class in the spelling of the list', '.toLowerCase() === class_id.toLowerCase()', ' === class_id'],
+  ['a class in the spelling of the list', ')?.id ?? class_id)', ')?.id && class_id)'],
   ['remarks without an end', 'const problem = limit ?', 'const problem = false ?'],
   ['the same remarks are a change', 'if (before && differences.length === 0) return unchanged(about)', ''],
   ['dashes are a remark', 'if (isTakenAway(text)) return { value: null }', ''],
