@@ -35,9 +35,9 @@ export const nameAloneReader = (rows: readonly NamedRow[], known: readonly Known
     if (match.is === 'nobody') return { cells, reasons: [nobody(name)] }
     const students = match.is === 'found' ? [match.student] : match.students
     const own = whichOf(row.row, name, students)
-    const isNearly = near.size > few && near.has(row.row) && answers[own.id] === undefined
-    const isAsked = isNearly && answers[nearly.id] !== 'each'
-    const doubt = match.is === 'found' ? together : isAsked ? nearly : own
+    const ofMany = match.is === 'found' ? together : near.size > few && near.has(row.row) ? nearly : own
+    const isForEach = answers[own.id] !== undefined || answers[ofMany.id] === 'each'
+    const doubt = isForEach ? own : ofMany
     const answer = answers[doubt.id]
     if (answer === leftOut.value) return { cells, reasons: [leftOut.reason] }
     const chosen = students.find(({ id }) => id === answer || (doubt !== own && answer === 'same'))
@@ -61,21 +61,20 @@ const nobody = (name: string): string =>
 const areThese = (found: readonly KnownStudent[]): ImportDoubt => ({
   id: 'names alone',
   question: `The list has neither IDs nor dates of birth. By their names the portal has found ${examplesOf(found.map(whoIs), 3)}. Are they the students of the list?`,
-  choices: [
-    { value: 'same', label: 'Yes: update their records' },
-    leaveOut('No, or not all of them: leave these rows out'),
-  ],
+  choices: answersForMany,
 })
 
 const areNearly = (found: readonly KnownStudent[]): ImportDoubt => ({
   id: 'names nearly',
   question: `Some names are only parts of those of the school, and each fits one student: ${examplesOf(found.map(whoIs), 12)}. Are they the ones who are meant?`,
-  choices: [
-    { value: 'same', label: 'Yes: update their records' },
-    { value: 'each', label: 'Decide for each student' },
-    leaveOut('No: leave these rows out'),
-  ],
+  choices: answersForMany,
 })
+
+const answersForMany = [
+  { value: 'same', label: 'Yes: update their records' },
+  { value: 'each', label: 'Decide for each student' },
+  leaveOut('No: leave these rows out'),
+]
 
 const whichOf = (row: number, name: string, students: readonly KnownStudent[]): ImportDoubt => ({
   id: `who ${row}`,

@@ -231,4 +231,23 @@ export const personLists: readonly ListCase[] = [
     truth: [is('Weekes', 'Jamal', '1C', '2014-05-15', { id: '20260911' })],
     left: 1,
   },
+  {
+    name: 'names alone, one by one',
+    about: 'One of the names is that of somebody else, so that the office decides for each.',
+    before: {
+      students: [
+        knows('72031', 'Quashie', 'Ann', '1C', '2013-06-01'),
+        knows('72032', 'Roopchand', 'Ben', '1C', '2013-07-02'),
+      ],
+    },
+    answers: { 'names alone': 'each', 'who 2': '72031', 'who 3': 'leave' },
+    asks: ['names alone', 'who 2', 'who 3'],
+    fileName: 'classes.csv',
+    file: () => csv(texts('Name | Class\nAnn Quashie | 2A\nBen Roopchand | 2A')),
+    truth: [
+      is('Quashie', 'Ann', '2A', '2013-06-01', { id: '72031' }),
+      is('Roopchand', 'Ben', '1C', '2013-07-02', { id: '72032' }),
+    ],
+    left: 1,
+  },
 ]
