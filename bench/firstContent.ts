@@ -2,7 +2,7 @@
 // for the first time, at the machine's own speed and in both profiles of pageSpeed. A page is empty while it shows no
 // heading, or a heading and nothing else: neither text, a drawn page nor a placeholder (aria-busy).
 import type { Page } from '@playwright/test'
-import { administrator, student } from '../e2e/harness/people'
+import { administrator, signInAsAdmin, student } from '../e2e/harness/people'
 import { desktop, withPortal, mobile, slowLine, throttle, type Profile, type Site } from './browser'
 import { atMost, say, type Row } from './count'
 
@@ -126,9 +126,29 @@ const family: readonly Scene[] = [
 
 const menu = (name = ''): string => `nav a[href="/admin/dashboard${name && `?menu=${name}`}"]`
 
+const hidden = { exportData: 'Export Data', reports: 'Reports', importStudents: 'Import Students' }
+
+/** A new school does not show these pages in its menu. */
+const showHidden = async ({ open }: Site) => {
+  const page = await (await open()).newPage()
+  await signInAsAdmin(page)
+  await page.waitForURL('**/admin/dashboard')
+  await page.goto('/admin/dashboard?settings=menu')
+  for (const [name, title] of Object.entries(hidden)) {
+    await page.getByRole('switch', { name: new RegExp(`^${title}`) }).click()
+    await page.locator(menu(name)).waitFor()
+  }
+  await page.context().close()
+}
+
 const office: readonly Scene[] = [
   { name: 'LOGIN to the students', press: 'button:enabled:text-is("LOGIN")', heading: 'Students' },
   { name: 'to Post Term Reports', press: menu('postReports'), heading: 'Post Term Reports' },
+  ...Object.entries(hidden).map(([name, title]) => ({
+    name: `to ${title}`,
+    press: menu(name),
+    heading: title,
+  })),
   { name: 'to the settings', press: 'header [aria-label="Settings"]', heading: 'Settings' },
   { name: 'to the students', press: menu(), heading: 'Students' },
   { name: 'to Edit', press: 'main button[aria-label^="Edit "]', heading: '', close: '.ant-modal-close' },
@@ -191,6 +211,7 @@ const visit = async (
 export const rows = (): Promise<Row[]> =>
   withPortal(async (site) => {
     const all: Row[] = []
+    await showHidden(site)
     for (const profile of [null, mobile, slowLine])
       for (const person of people) all.push(...(await visit(site, person, profile)))
     return all

@@ -8,6 +8,7 @@ import { runFaults } from './faults/main'
 import * as firstContent from './firstContent'
 import * as growth from './growth'
 import * as interaction from './interaction'
+import * as keys from './keys'
 import * as officeChanges from './officeChanges'
 import { names as wanted, options, program } from './options'
 import * as pageSpeed from './pageSpeed'
@@ -28,6 +29,8 @@ const measurements: Readonly<Record<string, Measurement>> = {
   firstContent: ['Is a page ever empty, or does it move?', firstContent.rows],
   interaction: ['How long does a press take in the form on a slow processor?', interaction.formInteractions],
   studentsTable: ['And in the table of the office, with 10,000 rows?', interaction.studentsTable],
+  typing: ['What does one key cost in the largest step, while the device encrypts?', keys.typing],
+  marksGrid: ['And in a grid of 640 cells?', keys.marksGrid],
   signInTiming: ["Does a refusal's time tell anything?", attacks.signInTiming],
   hostileInput: ['Can a text or a list take the processor?', attacks.hostileInput],
   hostileUploads: ["Do one student's files delay the others?", attacks.hostileUploads],

@@ -1,6 +1,6 @@
 // npm run scan -- [name …]: runs third-party scanners on the built portal with a demonstration school, on this machine only.
 // Their own reports go to bench/.output/scan. For scanners that are not installed, it prints how to get them.
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile, spawnSync, type ExecFileException } from 'node:child_process'
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Headers } from '../src/server/testing/portal/browser'
@@ -81,24 +81,41 @@ const scanners: Readonly<Record<string, Scanner>> = {
 
 const output = join(__dirname, '.output/scan')
 
-/** Writes the output of the scanner, which is ended after its longest time, into a file beside its own reports. */
-const use = async (name: string, { install, seconds, runs }: Scanner, portal: Scanned) => {
-  if (spawnSync(name, ['--help']).error) return say(`${name} is not installed: ${install}`)
+/** How a run ended, unless by itself and well: one that broke off has not looked at everything. */
+const endOf = (error: ExecFileException | null, seconds: number): string => {
+  if (!error) return ''
+  return error.killed
+    ? `was ended after ${seconds} s`
+    : `broke off with ${error.signal ?? error.code ?? 'no code'}`
+}
+
+/**
+ * Writes what the scanner prints, which is ended after its longest time, into a file beside its own reports.
+ * @returns the runs that broke off
+ */
+const use = async (name: string, { install, seconds, runs }: Scanner, portal: Scanned): Promise<string[]> => {
+  if (spawnSync(name, ['--help']).error) {
+    say(`${name} is not installed: ${install}`)
+    return []
+  }
   say(`${name} …`)
   const file = join(output, `${name}.txt`)
   writeFileSync(file, '')
-  const how = { timeout: seconds * 1000, maxBuffer: Infinity }
-  for (const args of runs(portal, join(output, name))) {
-    const said = await new Promise<string>((resolve) =>
-      execFile(name, args, how, (_error, stdout) => resolve(stdout)),
+  const how = { timeout: seconds * 1000, killSignal: 'SIGKILL', maxBuffer: Infinity } as const
+  const broken: string[] = []
+  for (const [index, args] of runs(portal, join(output, name)).entries()) {
+    const [said, end] = await new Promise<[string, string]>((resolve) =>
+      execFile(name, args, how, (error, out, err) => resolve([`${out}${err}`, endOf(error, seconds)])),
     )
-    appendFileSync(file, `${name} ${args.join(' ')}\n${said}\n`)
+    appendFileSync(file, `${name} ${args.join(' ')}\n${said}\n${end}\n`)
+    if (end) broken.push(`${name}, run ${index + 1}, ${end}: see ${file}`)
   }
+  return broken
 }
 
 const isFault = /"request failed"|"level":(50|60|"error"|"fatal")/
 
-/** Fails if the portal's own log shows an internal error. */
+/** Fails if the portal's own log shows an internal error, or a scanner broke off. */
 export const scan = () =>
   inBenchSchool(
     'sqlite',
@@ -111,16 +128,18 @@ export const scan = () =>
           const family = school.students.at(-1) as Member
           const { headers: student } = await deskOf(family)
           const portal = { url, id: family.login, student, admin: office.headers }
+          const broken: string[] = []
           for (const [name, scanner] of Object.entries(scanners))
-            if (wanted.length === 0 || wanted.includes(name)) await use(name, scanner, portal)
+            if (wanted.length === 0 || wanted.includes(name))
+              broken.push(...(await use(name, scanner, portal)))
           const faults = said()
             .split('\n')
             .filter((line) => isFault.test(line))
           const count = `${faults.length} faults in the portal's log`
-          const text = [machine(), '', count, ...faults.slice(0, 20)].join('\n')
+          const text = [machine(), '', ...broken, count, ...faults.slice(0, 20)].join('\n')
           keep('scan', text)
           say(text)
-          process.exitCode = faults.length > 0 ? 1 : 0
+          process.exitCode = faults.length + broken.length > 0 ? 1 : 0
         },
         { env },
       ),

@@ -7,6 +7,7 @@ const { ensureBrowser } = require('./lib/browser.cjs')
 const { ensureBuilt } = require('./lib/build.cjs')
 const { ensureInstalled } = require('./lib/install.cjs')
 const { say, fail } = require('./lib/run.cjs')
+const { inLanes } = require('./lib/test/parts.cjs')
 const { stageNames, stagesOf, unknownIn } = require('./lib/test/stages.cjs')
 
 const seconds = (since) => Math.round((Date.now() - since) / 1000)
@@ -33,15 +34,6 @@ const perform = async (part) => {
   say(`${failed > 0 ? '✗' : '✓'} ${part.label}: ${passed} passed, ${failed} failed (${took})`)
   allRed.push(...(result.red ?? []).map((name) => `✗ ${part.label}: ${name}`))
   for (const key of Object.keys(sum)) sum[key] += result[key]
-}
-
-/** Runs the parts in order, this many at a time. A part waits only for a free lane, never for another part. */
-const inLanes = async (lanes, parts) => {
-  const waiting = parts.values()
-  const lane = async () => {
-    for (const part of waiting) await perform(part)
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
 }
 
 /**
@@ -76,6 +68,7 @@ const main = async () => {
   await inLanes(
     os.availableParallelism() + 1,
     chosen.flatMap(({ parts }) => parts),
+    perform,
   )
   for (const red of allRed) say(red)
   say(`${seconds(started)} s, ${Math.round(sum.cpuSeconds)} CPU s`)

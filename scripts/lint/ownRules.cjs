@@ -1,4 +1,22 @@
 // This project's rules for oxlint: a selector for forbidden code, and the message. .oxlintrc.json says where they apply.
+
+/** Code that writes a date or a school year in a way of its own. */
+const ownDates = {
+  /** The browser's own format, with a pattern of its own. */
+  intl: "MemberExpression[object.name='Intl'][property.name='DateTimeFormat']",
+  /** A day or a time in the language of the browser. */
+  localDate: 'CallExpression[callee.property.name=/^toLocale(Date|Time)String$/]',
+  /** Numbers are written in English; without a language, or in another one, it is taken for a date. */
+  local: "CallExpression[callee.property.name='toLocaleString'][arguments.0.value!='en']",
+  /** The pattern of a day or of a month, for dayjs. */
+  pattern: 'Literal[value=/YYYY|MMM/]',
+  /** A school year with a dash: '2025–2026'. */
+  dashedYear: 'Literal[value=/\\b20\\d\\d[–—]/]',
+  /** `${startYear}-${startYear + 1}`: what begins, and 1 more, with a dash between. Pages from 3 to 4 have other names. */
+  nextYear:
+    "TemplateLiteral:has(> TemplateElement[value.raw=/^ ?[-–—\\/] ?$/]) > BinaryExpression[operator='+'][right.value=1]:matches([left.name=/year|start|from/i], [left.property.name=/year|start|from/i])",
+}
+
 const selectors = {
   'no-barrels': [
     ':matches(ExportAllDeclaration, ExportNamedDeclaration[source])',
@@ -13,7 +31,7 @@ const selectors = {
     'No clock here: take now or today as an argument.',
   ],
   'one-date-format': [
-    ":matches(MemberExpression[object.name='Intl'][property.name='DateTimeFormat'], CallExpression[callee.property.name=/^toLocale(Date|Time)String$/], CallExpression[callee.property.name='toLocaleString'][arguments.0.value!='en'], Literal[value=/YYYY|MMM|\\b20\\d\\d[–—]/], TemplateLiteral:has(> BinaryExpression[operator='+'][right.value=1]):has(> TemplateElement[value.raw=/^ ?[-–—/] ?$/]))",
+    `:matches(${Object.values(ownDates).join(', ')})`,
     'One date format: longDay and longMoment of shared/rules/dates, momentText and clockTime of client/ui/dates/moments; academicYear for a school year.',
   ],
   'only-sqlite-opens-it': [

@@ -197,4 +197,13 @@ const budget = (label) => ({
 const inShards = (count, make) =>
   Array.from({ length: count }, (_none, index) => make(`${index + 1}/${count}`, index))
 
-module.exports = { budget, check, inShards, jestTests, journeys }
+/** Performs the parts in order, this many at a time. A part waits only for a free lane, never for another part. */
+const inLanes = async (lanes, parts, perform) => {
+  const waiting = parts.values()
+  const lane = async () => {
+    for (const part of waiting) await perform(part)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+module.exports = { budget, check, inLanes, inShards, jestTests, journeys, redInJest, redInPlaywright }

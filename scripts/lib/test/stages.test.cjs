@@ -12,6 +12,7 @@ const {
   unitTests,
   unitTestsOf,
 } = require('./selection.cjs')
+const { inLanes, redInJest, redInPlaywright } = require('./parts.cjs')
 const { namesOfLongTests, stagesOf } = require('./stages.cjs')
 const { groupsOf } = require('./together.cjs')
 
@@ -54,10 +55,18 @@ test('every row of e2e/covers.json names an existing journey and existing places
   expect(named.filter((prefix) => !isThere(prefix))).toEqual([])
 })
 
-test('every file is in one group with its neighbours, but one that changes modules runs alone', () => {
-  const mocking = 'src/server/access/lockout/crowd.test.ts'
-  const lookups = unitTestsOf('src/server/school/lookups').sort()
-  expect(groupsOf([mocking, ...lookups], 12)).toEqual([lookups, [mocking]])
+test.each(['src/server', 'src/client'])('every test file of %s is in exactly one group', (folder) => {
+  const files = unitTestsOf(folder)
+  expect(files.length).toBeGreaterThan(100)
+  expect(groupsOf(files, 12).flat().sort()).toEqual([...files].sort())
+})
+
+test.each([
+  ['changes modules', 'src/server/access/lockout/crowd.test.ts', 'src/server/school/lookups'],
+  ['affects other pages', 'src/client/app/offline/keepPages.test.ts', 'src/client/app/routing'],
+])('a file that %s runs alone, its neighbours together', (_why, alone, folder) => {
+  const others = unitTestsOf(folder).filter((file) => file !== alone)
+  expect(groupsOf([alone, ...others], 30)).toEqual([[...others].sort(), [alone]])
 })
 
 test('every test of the client is in one project: those of slices in the one that checks their types', () => {
@@ -75,5 +84,75 @@ test('every test of the client is in one project: those of slices in the one tha
   const slices = filesUnder(at('src/client'))
     .map(nameOf)
     .filter((file) => file.endsWith('Slice.ts'))
+  expect(slices.length).toBeGreaterThan(20)
   expect(slices.filter((file) => !ofSlices.includes(file.replace(/\.ts$/, '.test.ts')))).toEqual([])
+})
+
+test.each([
+  [
+    'Jest',
+    redInJest({
+      testResults: [
+        {
+          name: 'one.test.ts',
+          message: 'long',
+          assertionResults: [
+            { status: 'passed', fullName: 'adds', failureMessages: [] },
+            {
+              status: 'failed',
+              fullName: 'divides',
+              failureMessages: ['\n\u001b[31mBy none\u001b[39m\n  at'],
+            },
+          ],
+        },
+        { name: 'two.test.ts', message: '\n  Cannot find it\nmore', assertionResults: [] },
+      ],
+    }),
+    ['divides: By none', 'two.test.ts: Cannot find it'],
+  ],
+  [
+    'Playwright',
+    redInPlaywright({
+      suites: [
+        {
+          specs: [{ file: 'a.spec.ts', title: 'signs in', tests: [{ status: 'expected', results: [] }] }],
+          suites: [
+            {
+              specs: [
+                {
+                  file: 'a.spec.ts',
+                  title: 'prints',
+                  tests: [{ status: 'unexpected', results: [{ errors: [{ message: 'Late\nmore' }] }] }],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    }),
+    ['a.spec.ts prints: Late'],
+  ],
+])('a report of %s names what failed, and the first line of its message', (_runner, red, expected) => {
+  expect(red).toEqual(expected)
+})
+
+test('a part begins as soon as a lane is free, in the order given; the queue ends after its last part', async () => {
+  const begun = []
+  const ends = {}
+  let isDone = false
+  const perform = (name) =>
+    new Promise((resolve) => {
+      begun.push(name)
+      ends[name] = resolve
+    })
+  void inLanes(2, ['long', 'short', 'third'], perform).then(() => (isDone = true))
+  const after = async (name) => {
+    ends[name]()
+    await new Promise(setImmediate)
+    return [...begun, isDone]
+  }
+  expect(begun).toEqual(['long', 'short'])
+  expect(await after('short')).toEqual(['long', 'short', 'third', false])
+  expect(await after('third')).toEqual(['long', 'short', 'third', false])
+  expect(await after('long')).toEqual(['long', 'short', 'third', true])
 })
