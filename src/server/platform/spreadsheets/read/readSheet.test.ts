@@ -229,7 +229,7 @@ describe('refused lists', () => {
   test.each([
     ['list.xlsm', 'PK', /macros/],
     ['list.pdf', '%PDF-', /\.xlsx or a \.csv/],
-    ['list.ods', 'PK', /\.xlsx or a \.csv/],
+    ['list.ods', 'PK', /Save As and the type “Excel \(\.xlsx\)”/],
     ['list.csv', 'a,b\n\0,1', /not a text file/],
     ['list.csv', 'a,b\n"1,2\n3,4', /quotation mark in row 2/],
     ['list.csv', `a\n${'x'.repeat(6000)}`, /more than 5000 characters/],
