@@ -3,10 +3,10 @@
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import type { StudentRecord } from '#shared/record/record'
 import { listName } from '#shared/rules/students/names'
-import { isSameName } from '#shared/rules/students/sameName'
+import { isSameName, nameWords } from '#shared/rules/students/sameName'
 import type { KnownStudent } from '../plan/factsQueries'
 import { few } from './identity'
-import { examplesOf } from '../plan/listReaders'
+import { examplesOf, nameFields } from '../plan/listReaders'
 import { leaveOut, leftOut, type NamedRow, type RowReader } from '../plan/namedRows'
 import { isNear, personIn, whoIs, wordsOf, type Person, type PersonsMet } from './samePerson'
 import type { Values } from '../plan/plannedRow'
@@ -83,5 +83,48 @@ const isOnlyCorrected = (before: Person, after: Person, { date_of_birth }: Value
   const isSameDay = typeof date_of_birth === 'string' && date_of_birth === before.date_of_birth
   return (
     isNear(before.first_name, after.first_name) && (isSameDay || isNear(before.last_name, after.last_name))
+  )
+}
+
+/**
+ * A name that says no more than the school's own stays as the school has written it with care: 'RENEE' for Renée, 'Shaun Kofi' or
+ * 'Shaun K.' for Shaun, whose other name is Kofi.
+ */
+export const storedSpelling =
+  (existing: ReadonlyMap<string, StudentRecord>): RowReader =>
+  ({ cells }) => {
+    const record = existing.get(cells.id ?? '')
+    if (!record) return {}
+    const given = nameFields.filter((field) => cells[field] !== undefined)
+    const areStored = given.every(
+      (field) =>
+        cells[field] === record[field] ||
+        isPoorer(cells[field], record[field]) ||
+        (field === 'first_name' && cells.middle_name === undefined && isWithOthers(cells.first_name, record)),
+    )
+    return areStored ? { cells: Object.fromEntries(given.map((field) => [field, null])) } : {}
+  }
+
+const isPoorer = (text: string | undefined, stored: string | null): boolean => {
+  if (text === undefined || stored === null || text === stored) return false
+  if (nameWords(text).join(' ') !== nameWords(stored).join(' ') || withoutAccents(text) !== text) return false
+  const isOneCase = text === text.toUpperCase() || text === text.toLowerCase()
+  return isOneCase || withoutAccents(stored) === text
+}
+
+const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
+
+const isWithOthers = (text: string | undefined, { first_name, middle_name }: StudentRecord): boolean => {
+  const [listed, own, all] = [
+    nameWords(text ?? ''),
+    nameWords(first_name),
+    nameWords(first_name, middle_name),
+  ]
+  const isInitial = (word: string, at: number) => word.length === 1 && word !== all[at]
+  return (
+    own.length > 0 &&
+    listed.length >= own.length &&
+    listed.every((word, at) => word === all[at] || (isInitial(word, at) && all[at]?.startsWith(word))) &&
+    (listed.length > own.length || listed.some(isInitial))
   )
 }

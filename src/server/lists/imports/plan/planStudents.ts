@@ -30,7 +30,7 @@ import { asksWho, idProblem, identifier, likeIdIn } from '../people/identity'
 import { hasNamesAlone, nameAloneReader } from '../people/nameAlone'
 import { namesakesReader } from '../people/namesakes'
 import { otherBirthdaysReader } from '../people/otherBirthdays'
-import { renamedReader } from '../people/renamed'
+import { renamedReader, storedSpelling } from '../people/renamed'
 import { mayBeLeftOut, rowNumbersReader, sameIds } from '../people/sameIds'
 import { doubtsOf, withAgesAsked, type PeopleMet } from '../people/studentDoubts'
 import { uniqueNumbers, type NumberOwner } from './uniqueNumbers'
@@ -135,7 +135,7 @@ export const planStudents = (
     named.map(({ row }) => row),
     here,
   )
-  const readFirst = named.map((read) => readOn(read, [identify], answers))
+  const readFirst = named.map((read) => readOn(read, [identify, storedSpelling(facts.existing)], answers))
   const rows = readFirst.map(({ row }) => row)
   const recordOf = ({ cells }: NamedRow) => facts.existing.get(cells.id ?? '')
   const left = new Set(readFirst.filter(mayBeLeftOut).map(({ row }) => row))

@@ -250,4 +250,34 @@ export const personLists: readonly ListCase[] = [
     ],
     left: 1,
   },
+  {
+    name: 'names that the school writes with more care',
+    about:
+      'A list of telephones has capitals without accents, the other name behind the first, and an initial.',
+    before: {
+      students: [
+        knows('72041', 'Daniel', 'Renée', '1C', '2013-06-01'),
+        knows('72042', 'McLeod', 'Shaun', '1C', '2013-07-02', { middle_name: 'Kofi' }),
+        knows('72043', 'De la Rosa', 'María José', '1C', '2013-08-03'),
+        knows('72044', 'Roberts Roy', 'Zoe', '1C', '2013-09-04'),
+      ],
+    },
+    fileName: 'phones.csv',
+    file: () =>
+      csv(
+        texts(`
+          Student ID | Surname     | First name | Home phone
+          72041      | DANIEL      | RENEE      | 667-1001
+          72042      | McLeod      | Shaun Kofi | 667-1002
+          72043      | De la Rosa  | María J.   | 667-1003
+          72044      | Roberts-Roy | Zoë        | 667-1004
+        `),
+      ),
+    truth: [
+      is('Daniel', 'Renée', '1C', '2013-06-01', { id: '72041', phone_home: '6671001' }),
+      is('McLeod', 'Shaun', '1C', '2013-07-02', { id: '72042', middle_name: 'Kofi', phone_home: '6671002' }),
+      is('De la Rosa', 'María José', '1C', '2013-08-03', { id: '72043', phone_home: '6671003' }),
+      is('Roberts-Roy', 'Zoë', '1C', '2013-09-04', { id: '72044', phone_home: '6671004' }),
+    ],
+  },
 ]
