@@ -23,7 +23,7 @@ interface Decided {
 const nothingAsked: Decided = { asked: [], answers: {} }
 
 const dayOrMonth =
-  'order date_of_birth: Which comes first in the dates of birth (“06/05/2013”; “07/08/2015”), the day or the month? The list does not show it.'
+  'order date_of_birth: Which comes first in the dates of birth (“06/05/2013”; “07/08/2015”), the day or the month? No row of the list shows it.'
 
 describeCalls('placement lists', (open) => {
   const start = async () => startPlacements(await open())
@@ -152,7 +152,7 @@ describeCalls('placement lists', (open) => {
           [
             7,
             'Francois, Finn',
-            'order date_of_birth: Which comes first in the dates of birth (“03/04/2015”), the day or the month? The list does not show it.',
+            'order date_of_birth: Which comes first in the dates of birth (“03/04/2015”), the day or the month? No row of the list shows it.',
           ],
         ],
         answers: { 'order date_of_birth': 'month first' },

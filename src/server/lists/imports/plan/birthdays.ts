@@ -207,7 +207,7 @@ const inWhichOrder = (
   const names = possible.map(([, name]) => name.toLowerCase())
   return {
     id,
-    question: `Which comes first in the dates of birth${on} (${written}), ${names.slice(0, -1).join(', ')} or ${names.at(-1)}? The list does not show it.`,
+    question: `Which comes first in the dates of birth${on} (${written}), ${names.slice(0, -1).join(', ')} or ${names.at(-1)}? No row of the list shows it.`,
     choices: possible.map(([value, name]) => ({ value, label: `${name}: ${said(value)}` })),
   }
 }

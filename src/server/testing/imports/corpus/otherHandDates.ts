@@ -103,7 +103,7 @@ export const otherHandDates: readonly ListCase[] = [
       is('Ali', 'Ann', '1A', '2014-05-09', { id: '51041' }),
       is('Bo', 'Cy', '1A', '2012-06-11', { id: '51042' }),
     ],
-    says: [/the day or the year\? The list does not show it/],
+    says: [/the day or the year\? No row of the list shows it/],
   },
   {
     name: 'the day behind the year',

@@ -111,3 +111,7 @@ test.each([
 ])('“%s” is a class within a form: %s', (text, is) => {
   expect(isSection(text)).toBe(is)
 })
+
+test('a class is found however its words are parted', () => {
+  expect(classLike('JSS 1A', [{ id: 'JSS1A' }, { id: 'JSS1B' }])?.id).toBe('JSS1A')
+})

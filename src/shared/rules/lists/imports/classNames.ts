@@ -32,14 +32,19 @@ const titles = new Set(['form', 'class', 'frm', 'f', 'year', 'grade'])
 
 /** Words behind a form that say what the list is. */
 const noSections = new Set(
-  ['register', 'roll', 'list', 'students', 'pupils', 'names', 'boys', 'girls', 'marks', 'intake'].concat([
-    'teacher',
-    'classes',
-    'entrants',
-    'data',
-    'sheet',
-    'term',
-  ]),
+  [
+    'register',
+    'roll',
+    'list',
+    'lists',
+    'students',
+    'pupils',
+    'names',
+    'boys',
+    'girls',
+    'marks',
+    'intake',
+  ].concat(['teacher', 'classes', 'entrants', 'data', 'sheet', 'term']),
 )
 
 export const longestName = 10
@@ -102,6 +107,9 @@ export const classLike = <Class extends { readonly id: string }>(
 ): Class | undefined => {
   const same = classes.find(({ id }) => searchForm(id) === searchForm(text))
   if (same) return same
+  // 'JSS 1A' is the class JSS1A.
+  const [joined, other] = classes.filter(({ id }) => joinedWords(id) === joinedWords(text))
+  if (joined && !other) return joined
   // Elsewhere Year 7 is the first form.
   if (countsYears.test(text) && isAboveForms(text) && classes.some(({ id }) => partsOf(id)?.level === 1))
     return undefined
@@ -109,6 +117,8 @@ export const classLike = <Class extends { readonly id: string }>(
   const [found, another] = classes.filter(({ id }) => keyOf(id) === key)
   return another ? undefined : found
 }
+
+const joinedWords = (text: string): string => searchForm(text).replaceAll(' ', '')
 
 /** How titles name a class; the first group is its name. */
 const namings: readonly RegExp[] = [
