@@ -18,14 +18,15 @@ export const initials = ({ first_name, last_name }: PersonName): string =>
 
 const firstLetter = (text: string | null): string => ([...(text ?? '')][0] ?? '').toLocaleUpperCase('en')
 
+/** 'Núñez' → 'Nunez' */
+export const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
+
 /**
  * Text for searching: lower case, without accents and apostrophes; hyphens separate words. "O’Brien" matches "obrien",
  * and "Ramkissoon-Mohammed" is found by either word.
  */
 export const searchForm = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  withoutAccents(text)
     .toLocaleLowerCase('en')
     .replace(/['’‘`]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -85,10 +85,7 @@ const titlesOf = (table: ListTable, own: readonly ImportColumn[]): ImportColumn[
       : [{ column, header, samples, field: isFree ? field : null, confidence: isFree ? 1 : 0 }]
   })
 
-/**
- * Whose remarks a list has: “Remarks” below the title “DEAN’S REMARKS – FORM 2” are the dean's, and sentences below “Form
- * teacher” are remarks and no name.
- */
+/** “Remarks” below the title “DEAN’S REMARKS – FORM 2” are the dean's, and sentences below “Form teacher” are no name. */
 const withRemarksOf = (columns: readonly ImportColumn[], table: ListTable): ImportColumn[] => {
   const said = [...(table.others ?? []).map(({ text }) => text), ...(table.names?.values() ?? [])].join(' ')
   const [whose, another] = authors.filter(({ words }) => words.test(said))

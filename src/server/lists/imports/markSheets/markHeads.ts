@@ -1,5 +1,5 @@
-// What the header of a column says about its marks. A card has percentages: below “Exam /50” they are worked out if a person
-// says so. “Coursework 30%” says how much the coursework counts; where no mark is above 30, they may be out of 30.
+// The header of a column says something about its marks. A card has percentages: below “Exam /50” they are worked out if a
+// person says so. “Coursework 30%” says how much the coursework counts; where no mark is above 30, they may be out of 30.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import { importFields } from '#shared/rules/lists/imports/importFields'
 import { headerWords } from '#shared/rules/lists/imports/importMatching'
@@ -142,12 +142,14 @@ export const lowMarks = (
 ): RowReader => {
   const groupOf = groupsOf(rows, titleOf)
   const idOf = (field: string, { id }: Group) => `low ${field} ${id}`
-  const marks = new Map<string, number[]>()
+  const found = new Map<string, { readonly count: number; readonly highest: number }>()
   for (const row of rows)
     for (const [field, { weight, totals }] of Object.entries(heads)) {
       const mark = weight === null && totals.size === 0 ? numberIn(row.cells[field]) : null
+      if (mark === null) continue
       const id = idOf(field, groupOf(row))
-      if (mark !== null) marks.set(id, [...(marks.get(id) ?? []), mark])
+      const { count, highest } = found.get(id) ?? { count: 0, highest: 0 }
+      found.set(id, { count: count + 1, highest: Math.max(highest, mark) })
     }
   return (row, answers) => {
     const doubts: ImportDoubt[] = []
@@ -155,11 +157,10 @@ export const lowMarks = (
     const group = groupOf(row)
     for (const { name } of markFields) {
       const id = idOf(name, group)
-      const all = marks.get(id) ?? []
-      const highest = Math.max(...all)
+      const { count, highest } = found.get(id) ?? { count: 0, highest: 0 }
       const mark = numberIn(row.cells[name])
       const header = heads[name]?.header
-      if (all.length < enoughMarks || highest > lowest || mark === null || header === undefined) continue
+      if (count < enoughMarks || highest > lowest || mark === null || header === undefined) continue
       if (answers[id] === leftOut.value) return { reasons: [leftOut.reason] }
       const total = usualTotals.find((one) => answers[id] === `out of ${one}`)
       if (total !== undefined && total >= highest) cells[name] = percentOf(mark, total)

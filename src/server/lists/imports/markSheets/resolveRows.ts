@@ -9,7 +9,7 @@ import { few } from '../people/identity'
 import { examplesOf } from '../plan/listReaders'
 import { doubtful, rejected, type PlannedRow } from '../plan/plannedRow'
 import { readTermKey, termText, unknownClass } from '../plan/termRows'
-import { isPartOfName, matchName, type NamedStudent } from './nameMatch'
+import { isPartOfName, matchName, type NamedStudent, type NameMatch } from './nameMatch'
 import { markFields } from './markHeads'
 
 export interface RosterOf {
@@ -35,12 +35,18 @@ export const resolveRows = (
   answers: Answers,
   readers: readonly RowReader[] = [],
 ): ResolvedRows => {
-  const nearly = foundNearly(rows, roster, answers)
+  const matches = new Map(rows.map((named) => [named, matchOf(named, roster)]))
+  const nearly = foundNearly(matches, answers)
   const isByName = rows.some((row) => nameOf(row).length > 0) && rows.every(({ cells }) => !cells.student_id)
   const outcomes = rows.map((named): Outcome =>
     isByName && nameOf(named).length === 0
       ? { planned: rejected(aboutRow(named), ['The name is missing']) }
-      : resolveRow(named, resolveName(named, roster, answers, nearly), answers, readers),
+      : resolveRow(
+          named,
+          resolveName(named, roster, answers, { match: matches.get(named) ?? null, nearly }),
+          answers,
+          readers,
+        ),
   )
   return {
     clear: outcomes.flatMap((outcome) => ('row' in outcome ? [outcome.row] : [])),
@@ -90,9 +96,8 @@ const withCells = ({ row, cells }: NamedRow, readings: readonly RowReading[]): N
 }
 
 /** The rows whose names are parts of those of the only students who may be meant, in one question if they are many. */
-const foundNearly = (rows: readonly NamedRow[], roster: RosterOf, answers: Answers): ImportDoubt | null => {
-  const found = rows.flatMap((named) => {
-    const match = matchOf(named, roster)
+const foundNearly = (matches: ReadonlyMap<NamedRow, Match>, answers: Answers): ImportDoubt | null => {
+  const found = [...matches].flatMap(([named, match]) => {
     const [only, another] = match?.is === 'unclear' ? match.students : []
     return only && !another && isPartOfName(nameOf(named), only)
       ? [{ name: nameOf(named).join(', '), student: only }]
@@ -116,10 +121,13 @@ const foundNearly = (rows: readonly NamedRow[], roster: RosterOf, answers: Answe
 const nearlyId = 'students nearly'
 
 /** Null: the row has an ID, no name, or no class of the school. */
-const matchOf = ({ cells, ...named }: NamedRow, roster: RosterOf) => {
+type Match = NameMatch<NamedStudent> | null
+
+const matchOf = (named: NamedRow, roster: RosterOf): Match => {
+  const { cells } = named
   const key = readTermKey(cells)
   const class_id = roster.classOf(cells.class_id ?? '')
-  const name = nameOf({ ...named, cells })
+  const name = nameOf(named)
   if (cells.student_id || name.length === 0 || !key || class_id === undefined) return null
   return matchName(name, roster.students.get(rosterText(termText(key), class_id)) ?? [])
 }
@@ -128,7 +136,7 @@ const resolveName = (
   named: NamedRow,
   roster: RosterOf,
   answers: Answers,
-  nearly: ImportDoubt | null,
+  { match: found, nearly }: { readonly match: Match; readonly nearly: ImportDoubt | null },
 ): Outcome => {
   const { cells } = named
   if (cells.student_id || nameOf(named).length === 0) return { row: named }
@@ -139,7 +147,7 @@ const resolveName = (
   const key = readTermKey(cells)
   // The plan says what is wrong with the term.
   if (!key) return { row: named }
-  const match = matchOf(named, roster) ?? { is: 'nobody' }
+  const match = found ?? { is: 'nobody' }
   if (match.is === 'found') return withId(named, match.student.id)
   if (match.is === 'nobody')
     return refuse(

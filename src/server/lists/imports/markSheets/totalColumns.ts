@@ -1,4 +1,4 @@
-// What other columns say about the marks: out of how much they are, or that they are parts of a total.
+// Other columns say out of how much the marks are, or that the marks are parts of a total.
 import { headerWords } from '#shared/rules/lists/imports/importMatching'
 import { saysPercent } from '#shared/rules/lists/imports/markTotals'
 import { sheetOfRow } from '#shared/rules/lists/imports/sheetRows'

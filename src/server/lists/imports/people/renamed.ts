@@ -2,7 +2,7 @@
 // Stored without a question, it would turn one student into another.
 import type { ImportDoubt } from '#shared/contract/lists/imports'
 import type { StudentRecord } from '#shared/record/record'
-import { listName } from '#shared/rules/students/names'
+import { listName, withoutAccents } from '#shared/rules/students/names'
 import { isSameName, nameWords } from '#shared/rules/students/sameName'
 import type { KnownStudent } from '../plan/factsQueries'
 import { few } from './identity'
@@ -111,8 +111,6 @@ const isPoorer = (text: string | undefined, stored: string | null): boolean => {
   const isOneCase = text === text.toUpperCase() || text === text.toLowerCase()
   return isOneCase || withoutAccents(stored) === text
 }
-
-const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
 
 const isWithOthers = (text: string | undefined, { first_name, middle_name }: StudentRecord): boolean => {
   const [listed, own, all] = [

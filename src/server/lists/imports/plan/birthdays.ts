@@ -126,7 +126,7 @@ const birthdayIn = ({ row, cells, dates }: NamedRow): DateCell => ({
 
 interface DatesOfSheets {
   readonly order: (cell: DateCell) => DateOrder
-  /** What the texts prove where each of them could begin with its year, too. */
+  /** The order that the texts prove, although each of them could begin with its year. */
   readonly proven: DateOrder
   /** Ends the id of their question where the sheets differ. */
   readonly of: string

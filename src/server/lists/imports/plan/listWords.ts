@@ -159,7 +159,7 @@ const wordOf = (id: string, field: Field, text: string, lists: ImportLists): Omi
   ],
 })
 
-/** What religions and peoples are called in this country, and in the lists of a census. */
+/** Religions and peoples have other names in this country and in the lists of a census. */
 const meantBy: ReadonlyArray<readonly [called: RegExp, name: RegExp]> = [
   [/^(?:r c|rc|catholic|roman)$/, /catholic/i],
   [/^(?:s d a|sda|adventist|7th day.*)$/, /adventist/i],

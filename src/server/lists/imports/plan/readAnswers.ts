@@ -122,7 +122,7 @@ const isNameOf = ({ name }: Field): boolean =>
 
 const isOfFamily = ({ name }: Field): boolean => !/^(?:first|middle|last)_name$/.test(name)
 
-/** Who somebody is to the student, and what has become of them, is no name. */
+/** These words say who somebody is to the student, or what has become of them: they are no names. */
 const noName =
   /^(?:the )?(?:deceased|late|dead|abroad|mother|mom|mum|father|dad|(?:both )?parents?|guardian|(?:step|grand)?(?:mother|father|parents?)|aunt(?:y|ie)?|uncle|brother|sister|self|same)$/i
 

@@ -15,7 +15,7 @@ const wrongKind = (name: string) => {
   return new SheetFault(how ?? 'Choose an .xlsx or a .csv file.')
 }
 
-/** What to do with the files of other programs. */
+/** The refusal of a file of another program says how to save it as .xlsx. */
 const savedAs: ReadonlyArray<readonly [RegExp, string]> = [
   [
     /\.(?:ods|fods|et|wps|wk\d)$/i,

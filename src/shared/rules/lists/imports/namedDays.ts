@@ -1,4 +1,5 @@
 // Dates in which a month has its name, in the languages of lists.
+import { withoutAccents } from '../../students/names'
 
 /** In English, Spanish, French and Dutch; a month is known by its whole name or a beginning of three letters and more. */
 const months: readonly (readonly string[])[] = [
@@ -31,9 +32,7 @@ export const isMonthName = (text: string): boolean =>
 
 /** A date with the name of its month: '14-Mar-2015', 'March 14, 2015', 'the 14th of Mar. 15', '2015-Mar-14'. */
 export const namedDay = (text: string, today: string): string | null => {
-  const plain = text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  const plain = withoutAccents(text)
     .replace(/^(the|el|le) /i, '')
     .replace(/(\d)(st|nd|rd|th|er|o|º|°)(?=[ ,]|$)/i, '$1')
     .replace(/ (of|del?) /gi, ' ')
