@@ -1,27 +1,39 @@
-// A phone: a browser with a profile on disk, a connection, a clock and limited storage.
+// A phone with its person: a browser with a profile on disk and limited storage, in which somebody signs in, opens the form,
+// types, and reads the status line.
 import type { BrowserContext, Page } from '@playwright/test'
-import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { keyOnDevice, rowsOn } from '../../../e2e/harness/outbox'
 import { newProfile, openBrowserOn, type OwnBrowser } from '../../../e2e/harness/ownBrowser'
 import { flags } from '../../../e2e/playwright.config'
-import type { Ledger } from './ledger'
+import { openFamilyCards } from '../../browser'
+import type { Key, Ledger } from './plan'
+import type { Family } from './school'
 
-/** What a page reports (phonePage.cjs). */
-type Heard = {
-  /** When this page was opened. */
-  readonly began: number
-  readonly at: number
-} & (
-  | { readonly is: 'typed'; readonly field: string; readonly value: string }
-  | { readonly is: 'told'; readonly text: string }
-)
+/** What a page reports. */
+type Heard =
+  ({ readonly is: 'typed' } & Key) | { readonly is: 'told'; readonly text: string; readonly at: number }
 
-const pageText = readFileSync(join(__dirname, '../phonePage.cjs'), 'utf8')
-
-/** @param offset milliseconds by which the clock is wrong; run again, it moves the clock */
-const pageScript = (offset: number): string => `globalThis.phoneOffset = ${offset};\n${pageText}`
+/** Runs in the page: reports what is typed and shown, with the time of the machine. */
+const watchPage = () => {
+  const page = window as unknown as { isWatched?: true; phoneHeard?: (heard: object) => void }
+  if (page.isWatched) return
+  page.isWatched = true
+  const tab = performance.timeOrigin
+  const tell = (heard: object) => page.phoneHeard?.({ ...heard, tab, at: tab + performance.now() })
+  const hear = ({ target }: Event) => {
+    const { id = '', value } = target as HTMLInputElement
+    if (id.startsWith('field-')) tell({ is: 'typed', field: id.slice('field-'.length), value })
+  }
+  let last = ''
+  const look = () => {
+    const text = document.querySelector('[data-save-summary]')?.textContent ?? ''
+    if (text !== last) tell({ is: 'told', text })
+    last = text
+  }
+  document.addEventListener('input', hear, true)
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+}
 
 export class Phone {
   /** The ledger of what is typed and shown; null between two rounds. */
@@ -29,8 +41,7 @@ export class Phone {
   /** Errors thrown by pages. */
   readonly errors: string[] = []
   #browser: OwnBrowser | null = null
-  #tabs: Page[] = []
-  #clock = 0
+  #page: Page | null = null
   #isOffline = false
 
   private constructor(
@@ -42,71 +53,57 @@ export class Phone {
     return new Phone(url, await newProfile())
   }
 
-  tabOf(page: Page): number {
-    return this.#tabs.indexOf(page)
-  }
-
   async #prepare(context: BrowserContext) {
-    await context.exposeBinding('phoneHeard', ({ page }, heard: Heard) => this.#hear(page, heard))
-    await context.addInitScript(pageScript(this.#clock))
+    await context.exposeBinding('phoneHeard', (_source, heard: Heard) =>
+      heard.is === 'typed' ? this.ledger?.typed(heard) : this.ledger?.told(heard.text, heard.at),
+    )
+    // The loader wraps functions in this helper, which a page does not have.
+    await context.addInitScript('globalThis.__name = (value) => value')
+    await context.addInitScript(watchPage)
     await context.setOffline(this.#isOffline)
   }
 
-  #hear(page: Page, heard: Heard) {
-    const tab = this.tabOf(page)
-    if (heard.is === 'typed') this.ledger?.typed({ tab, ...heard })
-    else this.ledger?.told({ tab, ...heard })
-  }
-
   async #watched(page: Page): Promise<Page> {
-    this.#tabs.push(page)
     page.setDefaultTimeout(60_000)
     page.on('pageerror', (error) => this.errors.push(error.stack ?? error.message))
     // A person who is asked whether to leave a page leaves it.
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
     await page.setViewportSize({ width: 360, height: 640 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    return page
+    return (this.#page = page)
   }
 
-  /** The page of a new browser with this profile. */
-  async open(): Promise<Page> {
+  /** The open page; else a new tab, or the page of a new browser with this profile. */
+  async page(): Promise<Page> {
+    if (this.#page && !this.#page.isClosed()) return this.#page
+    if (this.#browser) return this.#watched(await this.#browser.newPage())
     this.#browser = await openBrowserOn(this.profile, flags)
     const { page } = this.#browser
     await this.#prepare(page.context())
     return this.#watched(page)
   }
 
-  /** The open tab of the open browser, or new ones. */
-  async page(): Promise<Page> {
-    return this.#openTabs().at(-1) ?? this.newTab()
-  }
-
-  async newTab(): Promise<Page> {
-    if (!this.#browser) return this.open()
-    return this.#watched(await this.#browser.newPage())
-  }
-
   /** Kills the browser: no page closes, nothing is written. */
   async kill(): Promise<void> {
-    for (const tab of this.#tabs.keys()) this.ledger?.ended(tab)
+    this.ledger?.ended()
     await this.#browser?.kill()
-    this.#browser = null
+    this.#browser = this.#page = null
   }
 
   /** Discards the tab: it reloads when it is next shown. */
-  async discard(page: Page): Promise<Page> {
+  async discard(page: Page): Promise<void> {
     if (!this.#browser) throw new Error('Nothing is open.')
-    this.ledger?.ended(this.tabOf(page))
+    this.ledger?.ended()
     const again = await this.#browser.discard(page)
     await this.#prepare(again.context())
-    await again.evaluate(pageScript(this.#clock))
-    return this.#watched(again)
+    await again.evaluate('globalThis.__name = (value) => value')
+    await again.evaluate(watchPage)
+    await this.#watched(again)
   }
 
   async close(page: Page, isAsked: boolean): Promise<void> {
     const closed = page.waitForEvent('close')
-    this.ledger?.ended(this.tabOf(page))
+    this.ledger?.ended()
     await page.close({ runBeforeUnload: isAsked })
     await closed
   }
@@ -114,24 +111,12 @@ export class Phone {
   /** Flight mode. */
   async setOffline(isOffline: boolean): Promise<void> {
     this.#isOffline = isOffline
-    for (const page of this.#openTabs()) await page.context().setOffline(isOffline)
-  }
-
-  /** From now on the phone's clock is wrong by this many milliseconds. */
-  async setClock(offset: number): Promise<void> {
-    this.#clock = offset
-    for (const page of this.#openTabs()) {
-      await page.context().addInitScript(pageScript(offset))
-      await page.evaluate(pageScript(offset))
-    }
-  }
-
-  #openTabs(): Page[] {
-    return this.#browser ? this.#tabs.filter((page) => !page.isClosed()) : []
+    await this.#page?.context().setOffline(isOffline)
   }
 
   /** Limits the storage to what it holds already plus this many bytes. Must run before this browser opens the portal. */
-  async fillUp(page: Page, bytesLeft: number): Promise<void> {
+  async fillUp(bytesLeft: number): Promise<void> {
+    const page = await this.page()
     const session = await page.context().newCDPSession(page)
     const { origin } = new URL(this.url)
     const { usage } = await session.send('Storage.getUsageAndQuota', { origin })
@@ -144,10 +129,94 @@ export class Phone {
   }
 }
 
-// ── The storage of the portal on a phone, as far as it is visible without the key.
+// ── The person.
+
+const formPath = '/registration/family-data'
+const patienceMs = 90_000
+
+/** @param problem the error, if it does not come true */
+export const until = async (isSo: () => Promise<boolean>, problem: () => string | Promise<string>) => {
+  for (const end = performance.now() + patienceMs; performance.now() < end; await wait(25))
+    if (await isSo()) return
+  throw new Error(await problem())
+}
+
+/** The form with the fields of both parents. Its cards may be drawn only after the first look. */
+const isFormOpen = async (page: Page) => {
+  await openFamilyCards(page)
+  const parents = ['mother', 'father'].map((parent) => page.locator(`#field-${parent}_occupation`))
+  return (await Promise.all(parents.map((field) => field.isVisible()))).every(Boolean)
+}
+
+/** The Student ID field of the sign-in page; in the dialog over a page it is read-only. */
+const studentId = (page: Page) =>
+  page.getByLabel('Student ID', { exact: true }).and(page.locator(':not([readonly])'))
+
+const signInAgain = async (page: Page, { password }: Family) => {
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Your session has ended' })
+  if (!(await dialog.isVisible())) return false
+  const shown = await dialog.elementHandle()
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'LOGIN' }).click()
+  // A second dialog may have replaced the first: then the person signs in again.
+  await shown?.waitForElementState('hidden')
+  return true
+}
+
+const signIn = async (page: Page, { id, password }: Family) => {
+  if (!(await studentId(page).isVisible())) return false
+  await studentId(page).fill(id)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await page.waitForURL(/dashboard|registration/)
+  // On a busy machine the sign-in page stays a moment longer than its address.
+  await studentId(page).waitFor({ state: 'hidden' })
+  return true
+}
+
+/** Answers a question about two answers of the same person: the last text of a closing tab may overtake its copy. */
+const answerMine = async (page: Page): Promise<void> => {
+  const question = page.getByRole('group', { name: 'Changed in two places' }).first()
+  if (await question.isVisible()) await question.getByRole('button', { name: /^Keep mine/ }).click()
+}
+
+/** Follows a link within the portal, without a page load. */
+const follow = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+
+/**
+ * Signs in if asked, opens the form, and waits until `isDone`.
+ * @param family undefined if nobody can sign in, because there is no connection
+ */
+export const openTheForm = (
+  page: Page,
+  { url }: Phone,
+  family?: Family,
+  isDone: () => Promise<boolean> = () => Promise.resolve(true),
+): Promise<void> => {
+  const goOn = async () => {
+    if (family && ((await signInAgain(page, family)) || (await signIn(page, family)))) return false
+    if (page.url() === `${url}/dashboard`) await follow(page, formPath)
+    else if (page.url() !== url + formPath) await page.goto(url + formPath)
+    await answerMine(page)
+    return (await isFormOpen(page)) && (await isDone())
+  }
+  return until(goOn, async () => {
+    const words = (await page.locator('body').innerText()).replace(/\s+/g, ' ').slice(0, 600)
+    return `never done: ${page.url()} ${words}`
+  })
+}
+
+const isAllSaved = async (page: Page) => {
+  const line = page.locator('[data-save-summary="saved"]:visible').first()
+  return (await line.count()) > 0 && !(await line.innerText()).includes('offline')
+}
 
 /** True if every closed tab of the account on this phone has been taken over, and no answer is waiting. */
-export const isSettled = async (page: Page): Promise<boolean> => {
+const isSettled = async (page: Page): Promise<boolean> => {
   const [session] = await rowsOn(page, 'session')
   const slots = (await rowsOn(page, 'slots')).filter(({ handle }) => handle === session?.handle)
   const held = await page.evaluate(async () => (await navigator.locks.query()).held ?? [])
@@ -155,12 +224,38 @@ export const isSettled = async (page: Page): Promise<boolean> => {
   return session !== undefined && slots.every(({ tab, answers }) => answers === 0 && isOpen(tab))
 }
 
-export const isOwn = async (page: Page): Promise<boolean> => (await keyOnDevice(page)) === 'whole'
+/** @param isFull nothing can be stored on this phone */
+export const waitUntilSaved = (page: Page, phone: Phone, family: Family, isFull: boolean) =>
+  openTheForm(
+    page,
+    phone,
+    family,
+    async () => (await isAllSaved(page)) && (isFull || (await isSettled(page))),
+  )
+
+/** "This is my own phone or computer": the form then opens without a connection even after the browser was closed. */
+export const callItOwn = async (page: Page, phone: Phone, family: Family): Promise<void> => {
+  await follow(page, '/dashboard')
+  const answer = page.getByRole('button', { name: 'This is my own phone or computer' })
+  const isAnswered = async () => {
+    if (await answer.isVisible()) await answer.click()
+    return (await keyOnDevice(page)) === 'whole'
+  }
+  await until(isAnswered, () => 'The phone was not called the family’s own.')
+  await openTheForm(page, phone, family)
+}
 
 /** True if the pages, the session key and the record are stored: the form needs all three without a connection. */
 export const isReadyOffline = async (page: Page): Promise<boolean> => {
   const worker = await page.evaluate(() => navigator.serviceWorker.controller?.state)
-  const names = (await rowsOn(page, 'copies')).map(({ name }) => name)
-  const isRead = ['getStudentRecord', 'getRegistrationStatus'].every((name) => names.includes(name))
+  const names = (await rowsOn(page, 'copies')).map(({ name = '' }) => name)
+  const isRead = ['getStudentRecord', 'getRegistrationStatus of form'].every((start) =>
+    names.some((name) => name.startsWith(start)),
+  )
   return worker === 'activated' && isRead && (await rowsOn(page, 'session')).length > 0
+}
+
+export const signOut = async (page: Page): Promise<void> => {
+  await follow(page, '/logout')
+  await studentId(page).waitFor()
 }
