@@ -1,5 +1,5 @@
 // Families save, sign in and upload documents through a proxy in front of two instances with one PostgreSQL and one S3
-// server, while one of these parts breaks: REL-30, REL-43, REL-45.
+// server, while one of these parts breaks: REL-30, REL-43.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
@@ -8,12 +8,6 @@ import { fsFileStore } from '../../src/server/platform/storage/diskFileStore'
 import { s3FileStore } from '../../src/server/platform/storage/s3FileStore'
 import { startMachines, type Machines } from '../../src/server/testing/machines/machines'
 import { removeCluster, startCluster, type Cluster } from '../../src/server/testing/postgres/cluster'
-import { silentProxy, type SilentProxy } from '../../src/server/testing/postgres/silentProxy'
-import {
-  faultyProxy,
-  type FaultyProxy,
-  type Fault as StoreFault,
-} from '../../src/server/testing/s3/faultyProxy'
 import type { S3Server } from '../../src/server/testing/s3/s3Server'
 import { say } from '../count'
 import { inFolder } from '../school'
@@ -23,13 +17,6 @@ interface Scene extends Attack {
   readonly machines: Machines
   readonly cluster: Cluster
   readonly rounds: number
-  readonly visits: Answers
-}
-
-interface Parts {
-  readonly s3Endpoint?: (s3: S3Server) => Promise<string>
-  /** The address of PostgreSQL for the instances, if it differs from the real one. */
-  readonly databaseUrl?: (url: string) => Promise<string>
 }
 
 /** Copies the objects to files, where the comparison looks for them. */
@@ -46,14 +33,13 @@ const portalOf = ({ instances: [first], proxy: { origin } }: Machines) => ({
   kill: () => Promise.resolve(),
 })
 
-const onMachines = (size: Size, attack: (scene: Scene) => Promise<void>, parts: Parts = {}): Promise<Tried> =>
+const onMachines = (size: Size, attack: (scene: Scene) => Promise<void>): Promise<Tried> =>
   inFolder(async (dataDir) => {
     const cluster = await startCluster()
-    const databaseUrl = (await parts.databaseUrl?.(cluster.url)) ?? cluster.url
-    const machines = await startMachines({ ...parts, databaseUrl, program: size.program })
+    const machines = await startMachines({ databaseUrl: cluster.url, program: size.program })
     const visits = new Answers()
     const breakOne = async (attacked: Attack) => {
-      await attack({ ...attacked, machines, cluster, rounds: size.rounds, visits })
+      await attack({ ...attacked, machines, cluster, rounds: size.rounds })
       attacked.found.note(`saves ${attacked.saves.text}; visits ${visits.text}`)
     }
     try {
@@ -85,19 +71,19 @@ const untilAcknowledged = async ({ scene: { journal } }: Scene): Promise<number>
 /** In each round something breaks, and the next save must be acknowledged soon. */
 const breakAgainAndAgain = async (
   scene: Scene,
-  breakIt: (round: number) => Promise<unknown>,
-  { repair, patience = patienceMs }: { repair?: () => Promise<unknown>; patience?: number } = {},
+  breakIt: () => Promise<unknown>,
+  repair?: () => Promise<unknown>,
 ): Promise<void> => {
   let longest = 0
   for (let round = 0; round < scene.rounds; round += 1) {
     await soon()
-    await breakIt(round)
+    await breakIt()
     longest = Math.max(longest, await untilAcknowledged(scene))
     await repair?.()
   }
   await soon()
   const seen = `first acknowledged save at most ${Math.round(longest)} ms afterwards`
-  scene.found.must(longest < patience, seen)
+  scene.found.must(longest < patienceMs, seen)
   scene.found.note(seen)
 }
 
@@ -109,7 +95,7 @@ export const killOneOfTwo = (size: Size): Promise<Tried> =>
       killed = Math.random() < 0.5 ? 0 : 1
       return machines.instances[killed].kill()
     }
-    await breakAgainAndAgain(scene, kill, { repair: () => machines.restart(killed) })
+    await breakAgainAndAgain(scene, kill, () => machines.restart(killed))
   })
 
 export const restartPostgres = (size: Size): Promise<Tried> =>
@@ -120,84 +106,6 @@ export const restartPostgres = (size: Size): Promise<Tried> =>
       await scene.cluster.start()
     }),
   )
-
-const pageHeaders = { accept: 'text/html', 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' }
-
-/** While the database does not answer, a page is served with 503 long before a query times out. */
-const openPages = async ({ machines, found }: Scene) => {
-  for (const { origin } of machines.instances) {
-    const since = performance.now()
-    const { status } = await fetch(`${origin}/admin`, { headers: pageHeaders })
-    const ms = Math.round(performance.now() - since)
-    found.must(status === 503 && ms < patienceMs, `A page was answered ${status} after ${ms} ms.`)
-  }
-}
-
-/** A query in progress waits for its timeout before the instance tries a new connection. */
-const silenceMs = 6000 + patienceMs
-
-/** The answer to a COMMIT is lost, a standby takes over, and then no new connection is answered for a while. */
-export const silencePostgres = async (size: Size): Promise<Tried> => {
-  let proxy: SilentProxy | undefined
-  const databaseUrl = async (url: string) => (proxy = await silentProxy(url)).url
-  const attack = async (scene: Scene) => {
-    const between = proxy as SilentProxy
-    const failOver = async () => {
-      between.loseAnswerTo('commit')
-      await soon()
-      between.vanish()
-      const ms = await untilAcknowledged(scene)
-      scene.found.must(ms < silenceMs, `Nothing was acknowledged for ${ms} ms after a failover.`)
-      between.isDown = true
-      between.vanish()
-      await openPages(scene)
-      between.isDown = false
-    }
-    await breakAgainAndAgain(scene, failOver, { patience: silenceMs })
-  }
-  try {
-    return await onMachines(size, attack, { databaseUrl })
-  } finally {
-    await proxy?.close()
-  }
-}
-
-const storeFaults: readonly StoreFault[] = [
-  'refuse',
-  'status 500',
-  'cut the request',
-  'cut the answer',
-  'change the body',
-  'change the answer',
-  'slow',
-]
-
-export const breakFileStore = async (size: Size): Promise<Tried> => {
-  let proxy: FaultyProxy | undefined
-  const s3Endpoint = async ({ place }: S3Server) => (proxy = await faultyProxy(place.endpoint)).origin
-  const attack = async (scene: Scene) => {
-    const { found, saves, visits } = scene
-    const breakStore = async (round: number) => proxy?.breaks(storeFaults[round % storeFaults.length])
-    const repair = async () => {
-      await wait(2000)
-      proxy?.breaks(undefined)
-      const good = visits.count(200)
-      for (const until = performance.now() + 40_000; performance.now() < until; await wait(20))
-        if (visits.count(200) > good) return
-      found.faults.push('When the store was well again no document was accepted any more.')
-    }
-    const rounds = Math.max(scene.rounds, storeFaults.length)
-    await breakAgainAndAgain({ ...scene, rounds }, breakStore, { repair })
-    const strange = [...saves.strange([0, 200]), ...visits.strange([0, 200, 429, 503])]
-    found.must(strange.length === 0, `Saves or documents were answered with ${strange.join(', ')}.`)
-    found.note(storeFaults.join(', '))
-  }
-  try {
-    return await onMachines(size, attack, { s3Endpoint })
-  } finally {
-    await proxy?.close()
-  }
-}
 
 // ── Packets are lost in a network namespace that ends with its last process, so nothing else on the machine loses packets.
 // The harness starts itself in it, and prints the result as a line of JSON.

@@ -4,8 +4,9 @@
 // Questions that `npm test` asks at every check are not asked again here: uploads that are broken, endless or interrupted
 // (interruptedUpload.test, json.test, store.test, process.test), a log or database that is removed or replaced under the
 // running portal (ownFiles.test, databaseLocks.test), a kill while PostgreSQL crashes along (storm.test), answers that are
-// lost (save.test, silence.test), a copy made while families save (liveBackup.test), the loss of everything (drill.test,
-// backupRunner.test).
+// lost and a PostgreSQL that vanishes without a word (save.test, silence.test), an S3 server that is away or faulty
+// (s3FileStore.test), other programs at the database (databaseLocks.test), a copy made while families save (liveBackup.test),
+// the loss of everything (drill.test, backupRunner.test).
 import { join } from 'node:path'
 import { keep, machine, say, table } from '../count'
 import { names, sizeOfFaults } from '../options'
@@ -124,26 +125,12 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     asks: 'Is a save acknowledged within 5 s of its return?',
     attempt: machines.restartPostgres,
   },
-  'postgres-silent': {
-    id: 'REL-43',
-    what: 'PostgreSQL vanishes without a word under two instances, and another one takes its address; the answer to a COMMIT is lost',
-    asks: 'Is a save acknowledged within 11 s, and a page served with 503 within 5 s?',
-    found: 'an instance hung for good',
-    attempt: machines.silencePostgres,
-  },
   'packet-loss': {
     id: 'REL-43',
     what: '30 % of the packets between two instances and PostgreSQL are lost, each way',
     asks: 'Is a save acknowledged within 5 s of the last loss?',
     obstacle: machines.whyNoLoss,
     attempt: machines.losePacketsInOwnNetwork,
-  },
-  'file-store': {
-    id: 'REL-45',
-    what: 'the S3 server is away, slow, faulty, or cuts off',
-    asks: 'Do saves not notice, and are documents accepted again afterwards?',
-    found: 'a failed read-back removed a complete document',
-    attempt: machines.breakFileStore,
   },
   'little-memory': {
     id: 'REL-54',
@@ -172,18 +159,10 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   },
   phones: {
     id: 'REL-80',
-    what: 'browsers killed, tabs closed and discarded, no connection, no room, wrong clocks and more while somebody types',
-    asks: 'Is everything stored that had rested for 300 ms, or returned after a restore without a question?',
+    what: 'browsers killed, tabs closed and discarded, no connection and no room while somebody types',
+    asks: 'Is everything stored that had rested for 300 ms?',
     found: 'the seven faults of docs/faults.md, Phones',
     attempt: endPages,
-  },
-  'other-programs': {
-    id: 'REL-82',
-    what: 'seven other programs open the database; then kill -9, and again with SIGTERM',
-    asks: 'Does the portal hold its lock, write to no removed file, and stop in order?',
-    found: 'the portal lost its lock, and the other program removed its log',
-    obstacle: neighbours.whyNoOtherPrograms,
-    attempt: neighbours.openDatabaseBeside,
   },
 }
 

@@ -1,16 +1,14 @@
-// Other events on the server's machine: its clock jumps, copies are made, and other programs open or hold the database (as
-// people do with sqlite3, cp and a second portal): REL-37, REL-42, REL-59, REL-82.
+// Other events on the server's machine: its clock jumps, copies are made, another program holds the database, and it is
+// killed and stopped in turn: REL-37, REL-42, REL-59, REL-78.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { testSecret } from '../../src/server/testing/portal/testConfig'
-import { locksOn, openFiles } from '../../src/server/testing/process/openFiles'
 import { until } from '../../src/server/testing/process/until'
 import { startServer } from '../../src/server/testing/storm/serverProcess'
-import { backUp, command, inBenchSchool, inFolder, students } from '../school'
+import { backUp, inBenchSchool, inFolder, students } from '../school'
 import { seconds, underStorm, type Assault, type Size, type Tried } from './storm'
 
 /** Settings for a copy each minute into this folder. */
@@ -129,75 +127,7 @@ export const lockDatabase: Assault = async ({ scene: { dataDir }, found, saves }
   found.note(`10 s: ${saves.count(503)} × 503, then ${saves.count(200)} stored`)
 }
 
-// ── Other programs open the database, after the portal has made a scheduled copy.
-
-const sqlite3 = '/usr/bin/sqlite3'
-
-export const whyNoOtherPrograms = (): string | undefined => {
-  if (process.platform !== 'linux') return 'Only Linux tells of the locks of a process.'
-  return existsSync(sqlite3) ? undefined : 'sqlite3 is not installed.'
-}
-
-/** Returns the problem; empty if the program succeeded. */
-const run = async (program: string, ...args: readonly string[]): Promise<string> => {
-  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-  const [said, [code]] = await Promise.all([
-    text(child.stderr),
-    once(child, 'exit') as Promise<[number | null]>,
-  ])
-  return code === 0 ? '' : said || `It ended with ${code}.`
-}
-
-const startSecondPortal = async (dataDir: string, { program }: Size): Promise<string> => {
-  try {
-    await startServer({ DATA_DIR: dataDir, SECRET: testSecret }, { program })
-    return 'A second portal was let in.'
-  } catch (error) {
-    const { message } = error as Error
-    return message.includes('Another portal is already running') ? '' : message
-  }
-}
-
-/** @param folder for what they write */
-const programsAt = (dataDir: string, folder: string, size: Size): Record<string, () => Promise<string>> => {
-  const file = join(dataDir, 'portal.sqlite')
-  const shell = (statement: string) => () => run(sqlite3, '-cmd', '.timeout 20000', file, statement)
-  return {
-    select: shell('select count(*) from student'),
-    '.tables': shell('.tables'),
-    '.backup': shell(`.backup ${join(folder, 'copy.sqlite')}`),
-    vacuum: shell('vacuum'),
-    cp: () => run('cp', file, `${file}-wal`, folder),
-    'verify-audit': async () => (await command('verifyAudit', [], { dataDir }), ''),
-    'a second portal': () => startSecondPortal(dataDir, size),
-  }
-}
-
-/** In the first round the portal is killed afterwards, in the second one it is stopped in order. */
-const runPrograms = (folder: string, size: Size): Assault => {
-  let round = 0
-  return async ({ server, scene: { dataDir }, saves, found }) => {
-    round += 1
-    await until(() => copiesIn(folder) > 0)
-    const locks = [locksOn(server.pid, dataDir)]
-    for (const [name, open] of Object.entries(programsAt(dataDir, folder, size))) {
-      saves.forget()
-      const problem = await open()
-      found.must(problem === '', `${name}: ${problem}`)
-      await wait(1000)
-      const removed = openFiles(server.pid, dataDir).filter((link) => link.includes('deleted'))
-      found.must(removed.length === 0, `After ${name} the portal writes to ${removed.join(', ')}.`)
-      found.must(saves.count(200) > 0, `After ${name} nothing was saved any more.`)
-      locks.push(locksOn(server.pid, dataDir))
-    }
-    found.must(!locks.includes(0), `Locks of the portal on its database: ${locks.join(', ')}.`)
-    found.note(`locks after each program: ${locks.join(' ')}`)
-    if (round === 2) found.must((await server.stop()) === 0, 'It did not stop in order.')
-  }
-}
-
-export const openDatabaseBeside = (size: Size): Promise<Tried> =>
-  inFolder((folder) => underStorm(size, runPrograms(folder, size), { env: copiesInto(folder), rounds: 2 }))
+// ── Restarts.
 
 const maxReadyMs = 5000
 
