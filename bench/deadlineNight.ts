@@ -1,9 +1,9 @@
 // The deadline night (REL-70 … REL-77): the peak of one school, and as close to ten times that as the generator's core can
 // go, on both databases; first with the server on one core and the families on the other, then with both unpinned. And the
 // minute after a posting, in which all families sign in and open the new report card (REL-73, REL-74, REL-76).
-import { atLeast, atMost, engineNames, table, type Figures, type Row } from './count'
+import { atLeast, atMost, engineNames, type Figures, type Row } from './count'
 import { runPhase, type Measured, type Plan } from './load/phase'
-import { options, type Engine } from './options'
+import { options } from './options'
 import { inBenchSchool } from './school'
 
 const students = 1200
@@ -97,21 +97,6 @@ export const night = (): Promise<Row[]> =>
 export const releaseMinute = (): Promise<Row[]> =>
   runAll([{ kind: 'posting', scale: 1, pinning: 'free', seconds: 60 }])
 
-const verdictOf = ({ measured, pass }: Row): string => {
-  const text = Number.isInteger(measured) ? String(measured) : measured.toFixed(measured < 10 ? 2 : 0)
-  return pass ? text : `**${text}**`
-}
-
-const sloTable = (phases: readonly Measured[]): string =>
-  table(
-    ['SLO', '1 ×', '10 ×', ...phases.map(nameOf)],
-    slosOf[phases[0]?.kind ?? 'deadline'].map((each) => [
-      `${each.id} ${each.what}`,
-      ...each.limits.map((limit) => `${each.isFloor ? '≥' : '≤'} ${limit}`),
-      ...phases.map((one) => verdictOf(rowOf(one, each))),
-    ]),
-  )
-
 const traffic = (one: Measured): string => {
   const saves = one.tally.of('save').ok / one.seconds
   const around = [
@@ -126,10 +111,5 @@ const traffic = (one: Measured): string => {
   return [title, one.tally.text(one.seconds), `${around}.`, ...faults].join('\n\n')
 }
 
-const textOn = (engine: Engine) => {
-  const phases = done.filter((one) => one.engine === engine)
-  return [`### ${engineNames[engine]}`, sloTable(phases), ...phases.map(traffic)]
-}
-
-/** Rows for docs/benchmarks.md; a target that was missed is bold. */
-export const text = (): string => options.engines.flatMap(textOn).join('\n\n')
+/** The requests of each phase, for docs/benchmarks.md. */
+export const text = (): string => done.map(traffic).join('\n\n')
