@@ -13,7 +13,6 @@ import * as officeChanges from './officeChanges'
 import { names as wanted, options, program } from './options'
 import * as pageSpeed from './pageSpeed'
 import * as papers from './papers'
-import * as release from './release'
 import * as saves from './saves'
 import { scan } from './scan'
 import * as signInPage from './signInPage'
@@ -40,7 +39,6 @@ const measurements: Readonly<Record<string, Measurement>> = {
   firstCalls: ['Are calls refused after a start?', saves.firstCalls],
   papers: ['How long do papers take, and how much do they hold up the main thread?', papers.rows],
   packs: ['And the cards of a class, and of the school?', papers.packs],
-  release: ['How soon does an unpacked release listen and draw, on one core?', release.rows],
   officeChanges: ["How long do the office's largest changes take, beside families?", officeChanges.rows],
   'deadline-night': ["Does a school's peak lose or delay anything?", deadlineNight.night, deadlineNight.text],
   'release-minute': ['And the minute after a posting?', deadlineNight.releaseMinute, deadlineNight.text],
