@@ -59,11 +59,7 @@ module.exports = [
   { file: 'students/agreement/agreement.ts', tests: ['signedOnPaper'] },
   ['sent twice it is done twice', '  return true\n}', '  return false\n}'],
   ['another day is taken over', 'if (known !== signedOn) throw', 'if (false) throw'],
-  [
-    'the office takes back what a family agreed to',
-    'if (isAgreed && !(isPaper && last?.value === 1))',
-    'if (false)',
-  ],
+  ['the office takes back what a family agreed to', '(isAgreed && !(isPaper && last?.value === 1)', '(false'],
   ['who has left signs', 'if (left !== undefined)', 'if (false)'],
   { file: 'save/load.ts', tests: ['restores'] },
   ['what a restore has lost is not asked for', 'base < state.from', 'base > state.from'],
