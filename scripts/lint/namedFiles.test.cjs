@@ -1,5 +1,4 @@
-// A comment or a page of docs that names a file leads a reader there: the file exists, or this test says who names it. A
-// school year is written with a hyphen in all of them.
+// A comment or a page of docs that names a file leads a reader there: the file exists, or this test says who names it.
 const fs = require('node:fs')
 const { filesUnder, nameOf } = require('../lib/files.cjs')
 const { at } = require('../lib/paths.cjs')
@@ -39,48 +38,17 @@ const strangersIn = (text) =>
 const strangersInComments = (source) =>
   [...source.matchAll(comments)].flatMap(([comment]) => strangersIn(comment))
 
-test.each([
-  ['// The time stands in lint/namedFiles.test.cjs.', []],
-  ['/** As in lint/noSuchPlace.cjs and noSuchFile.css. */', ['lint/noSuchPlace.cjs', 'noSuchFile.css']],
-  ["const address = 'https://example.org/noSuchFile.ts'", []],
-  ['// Classes of ….module.css and *.css are short.', []],
-])('%s', (text, expected) => {
-  expect(strangersInComments(text)).toEqual(expected)
-})
-
-test('every file that a comment names exists', () => {
-  const sources = files.filter(
-    (file) => /\.(tsx?|cjs|cts|js|css)$/.test(file) && !/namedFiles\.test/.test(file),
-  )
-  expect(sources.length).toBeGreaterThan(1000)
-  const found = sources.flatMap((file) =>
-    strangersInComments(fs.readFileSync(at(file), 'utf8')).map((name) => `${file} names ${name}`),
-  )
-  expect(found).toEqual([])
-})
-
 /** Generated, or of the state on the day when something was measured. */
 const ofTheirDay = ['docs/assurance.md', 'docs/benchmarks.md']
 
-test('every file that a page of docs names exists', () => {
-  const pages = files.filter((file) => file.endsWith('.md') && !ofTheirDay.includes(file))
-  expect(pages.length).toBeGreaterThan(10)
-  const found = pages.flatMap((file) =>
-    strangersIn(fs.readFileSync(at(file), 'utf8')).map((name) => `${file} names ${name}`),
-  )
-  expect(found).toEqual([])
-})
-
-/** The tests of lists that schools import, and the page about them, use every notation. */
-const isOfImports = (file) => /imports\/|importMarks|imports\.md/.test(file)
-
-test('a school year is written 2025-2026, in sources and in pages', () => {
-  const written = files.filter((file) => /^(src|e2e|bench|docs)\/.*\.(tsx?|md|json)$|^README/.test(file))
-  expect(written.length).toBeGreaterThan(1000)
-  const otherwise = (file) =>
-    isOfImports(file) ? /\b20\d\d[–—](20)?\d\d\b/g : /\b20\d\d([–—]|\/(?!\d\d\/))(20)?\d\d\b/g
-  const found = written.flatMap((file) =>
-    [...fs.readFileSync(at(file), 'utf8').matchAll(otherwise(file))].map(([year]) => `${file}: ${year}`),
+test.each([
+  ['a comment', /\.(tsx?|cjs|cts|js|css)$/, 1000, strangersInComments],
+  ['a page of docs', /\.md$/, 10, strangersIn],
+])('every file that %s names exists', (_what, isMeant, least, strangers) => {
+  const meant = files.filter((file) => isMeant.test(file) && !ofTheirDay.includes(file))
+  expect(meant.length).toBeGreaterThan(least)
+  const found = meant.flatMap((file) =>
+    strangers(fs.readFileSync(at(file), 'utf8')).map((name) => `${file} names ${name}`),
   )
   expect(found).toEqual([])
 })

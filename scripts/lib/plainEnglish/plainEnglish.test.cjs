@@ -4,7 +4,6 @@ const {
   countsOf,
   faultsOf,
   filesOf,
-  gradeOf,
   gradeOfAll,
   readers,
   readSentences,
@@ -43,11 +42,6 @@ test('a file belongs to families unless only the office meets it', () => {
     'shared/rules/lists/imports/importValues.ts',
   ])
     expect([families.includes(`src/${name}`), office.includes(`src/${name}`)]).toEqual([false, true])
-})
-
-test('the grade of one sentence equals a calculation by hand', () => {
-  // 0.39 * 6 words + 11.8 * 7 syllables / 6 words - 15.59
-  expect(gradeOf(countsOf('The old cat sat on {…}.'))).toBeCloseTo(0.517, 2)
 })
 
 test('a sentence ends at its full stop, not at that of a name or a figure', () => {

@@ -111,4 +111,4 @@ const gradeOfAll = (sentences, reader) => {
   return { sentences: its.length, grade: gradeOf(counts) }
 }
 
-module.exports = { countsOf, faultsOf, filesOf, gradeOf, gradeOfAll, readers, readSentences, sentencesOf }
+module.exports = { countsOf, faultsOf, filesOf, gradeOfAll, readers, readSentences, sentencesOf }

@@ -206,4 +206,4 @@ const inLanes = async (lanes, parts, perform) => {
   await Promise.all(Array.from({ length: lanes }, lane))
 }
 
-module.exports = { budget, check, inLanes, inShards, jestTests, journeys, redInJest, redInPlaywright }
+module.exports = { budget, check, inLanes, inShards, jestTests, journeys }

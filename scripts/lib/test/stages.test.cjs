@@ -12,7 +12,7 @@ const {
   unitTests,
   unitTestsOf,
 } = require('./selection.cjs')
-const { inLanes, redInJest, redInPlaywright } = require('./parts.cjs')
+const { inLanes } = require('./parts.cjs')
 const { namesOfLongTests, stagesOf } = require('./stages.cjs')
 const { groupsOf } = require('./together.cjs')
 
@@ -86,54 +86,6 @@ test('every test of the client is in one project: those of slices in the one tha
     .filter((file) => file.endsWith('Slice.ts'))
   expect(slices.length).toBeGreaterThan(20)
   expect(slices.filter((file) => !ofSlices.includes(file.replace(/\.ts$/, '.test.ts')))).toEqual([])
-})
-
-test.each([
-  [
-    'Jest',
-    redInJest({
-      testResults: [
-        {
-          name: 'one.test.ts',
-          message: 'long',
-          assertionResults: [
-            { status: 'passed', fullName: 'adds', failureMessages: [] },
-            {
-              status: 'failed',
-              fullName: 'divides',
-              failureMessages: ['\n\u001b[31mBy none\u001b[39m\n  at'],
-            },
-          ],
-        },
-        { name: 'two.test.ts', message: '\n  Cannot find it\nmore', assertionResults: [] },
-      ],
-    }),
-    ['divides: By none', 'two.test.ts: Cannot find it'],
-  ],
-  [
-    'Playwright',
-    redInPlaywright({
-      suites: [
-        {
-          specs: [{ file: 'a.spec.ts', title: 'signs in', tests: [{ status: 'expected', results: [] }] }],
-          suites: [
-            {
-              specs: [
-                {
-                  file: 'a.spec.ts',
-                  title: 'prints',
-                  tests: [{ status: 'unexpected', results: [{ errors: [{ message: 'Late\nmore' }] }] }],
-                },
-              ],
-            },
-          ],
-        },
-      ],
-    }),
-    ['a.spec.ts prints: Late'],
-  ],
-])('a report of %s names what failed, and the first line of its message', (_runner, red, expected) => {
-  expect(red).toEqual(expected)
 })
 
 test('a part begins as soon as a lane is free, in the order given; the queue ends after its last part', async () => {
