@@ -12,9 +12,9 @@ import { keep, machine, say, table } from '../count'
 import { names, sizeOfFaults } from '../options'
 import * as crowds from './crowds'
 import * as disk from './disk'
-import * as machines from './machines'
 import * as neighbours from './neighbours'
 import { endPages } from './phones/run'
+import * as postgres from './postgres'
 import { breakDowns, underStorm, type Assault, type Size, type Tried } from './storm'
 
 interface Scenario {
@@ -47,12 +47,6 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     what: 'a school of 1,200 killed and stopped in turn',
     asks: 'Is it ready within 5 s?',
     attempt: neighbours.restartAgainAndAgain,
-  },
-  'two-machines': {
-    id: 'REL-30',
-    what: 'kill -9 of one of two instances behind a proxy, again and again',
-    asks: 'Does the other one acknowledge within 5 s?',
-    attempt: machines.killOneOfTwo,
   },
   'power-cut': {
     id: 'REL-31',
@@ -121,16 +115,16 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   },
   'postgres-restart': {
     id: 'REL-43',
-    what: 'PostgreSQL crashes and comes back under two instances',
+    what: 'PostgreSQL crashes and comes back',
     asks: 'Is a save acknowledged within 5 s of its return?',
-    attempt: machines.restartPostgres,
+    attempt: postgres.restartPostgres,
   },
   'packet-loss': {
     id: 'REL-43',
-    what: '30 % of the packets between two instances and PostgreSQL are lost, each way',
+    what: '30 % of the packets between the portal and PostgreSQL are lost, each way',
     asks: 'Is a save acknowledged within 5 s of the last loss?',
-    obstacle: machines.whyNoLoss,
-    attempt: machines.losePacketsInOwnNetwork,
+    obstacle: postgres.whyNoLoss,
+    attempt: postgres.losePacketsInOwnNetwork,
   },
   'little-memory': {
     id: 'REL-54',

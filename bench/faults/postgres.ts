@@ -1,60 +1,30 @@
-// Families save, sign in and upload documents through a proxy in front of two instances with one PostgreSQL and one S3
-// server, while one of these parts breaks: REL-30, REL-43.
+// PostgreSQL crashes, or its packets are lost, while families save, sign in and upload documents: REL-43.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fsFileStore } from '../../src/server/platform/storage/diskFileStore'
-import { s3FileStore } from '../../src/server/platform/storage/s3FileStore'
-import { startMachines, type Machines } from '../../src/server/testing/machines/machines'
 import { removeCluster, startCluster, type Cluster } from '../../src/server/testing/postgres/cluster'
-import type { S3Server } from '../../src/server/testing/s3/s3Server'
 import { say } from '../count'
-import { inFolder } from '../school'
 import { Answers, underStorm, type Attack, type Size, type Tried } from './storm'
 
 interface Scene extends Attack {
-  readonly machines: Machines
   readonly cluster: Cluster
   readonly rounds: number
 }
 
-/** Copies the objects to files, where the comparison looks for them. */
-const copyObjects = async ({ place }: S3Server, dataDir: string) => {
-  const [store, files] = [await s3FileStore(dataDir, place), await fsFileStore(dataDir)]
-  for await (const { sha256 } of store.list()) await files.put(await store.get(sha256), Infinity)
+const onCluster = async (size: Size, attack: (scene: Scene) => Promise<void>): Promise<Tried> => {
+  const cluster = await startCluster()
+  const visits = new Answers()
+  const breakIt = async (attacked: Attack) => {
+    await attack({ ...attacked, cluster, rounds: size.rounds })
+    attacked.found.note(`saves ${attacked.saves.text}; visits ${visits.text}`)
+  }
+  try {
+    return await underStorm(size, breakIt, { databaseUrl: cluster.url, hearVisits: visits.hear })
+  } finally {
+    await removeCluster(cluster)
+  }
 }
-
-/** The proxy in front of both instances stands for the portal; they go on until everything is compared. */
-const portalOf = ({ instances: [first], proxy: { origin } }: Machines) => ({
-  ...first,
-  origin,
-  exited: new Promise<null>(() => undefined),
-  kill: () => Promise.resolve(),
-})
-
-const onMachines = (size: Size, attack: (scene: Scene) => Promise<void>): Promise<Tried> =>
-  inFolder(async (dataDir) => {
-    const cluster = await startCluster()
-    const machines = await startMachines({ databaseUrl: cluster.url, program: size.program })
-    const visits = new Answers()
-    const breakOne = async (attacked: Attack) => {
-      await attack({ ...attacked, machines, cluster, rounds: size.rounds })
-      attacked.found.note(`saves ${attacked.saves.text}; visits ${visits.text}`)
-    }
-    try {
-      return await underStorm(size, breakOne, {
-        databaseUrl: cluster.url,
-        dataDir,
-        start: () => Promise.resolve(portalOf(machines)),
-        hearVisits: visits.hear,
-        repair: () => copyObjects(machines.s3, dataDir),
-      })
-    } finally {
-      await machines.remove()
-      await removeCluster(cluster)
-    }
-  })
 
 /** The longest time that families may wait for the first save after a fault. */
 const patienceMs = 5000
@@ -68,18 +38,13 @@ const untilAcknowledged = async ({ scene: { journal } }: Scene): Promise<number>
   return performance.now() - since
 }
 
-/** In each round something breaks, and the next save must be acknowledged soon. */
-const breakAgainAndAgain = async (
-  scene: Scene,
-  breakIt: () => Promise<unknown>,
-  repair?: () => Promise<unknown>,
-): Promise<void> => {
+/** In each round something breaks and is mended, and the next save must be acknowledged soon. */
+const breakAgainAndAgain = async (scene: Scene, breakAndMend: () => Promise<unknown>): Promise<void> => {
   let longest = 0
   for (let round = 0; round < scene.rounds; round += 1) {
     await soon()
-    await breakIt()
+    await breakAndMend()
     longest = Math.max(longest, await untilAcknowledged(scene))
-    await repair?.()
   }
   await soon()
   const seen = `first acknowledged save at most ${Math.round(longest)} ms afterwards`
@@ -87,19 +52,8 @@ const breakAgainAndAgain = async (
   scene.found.note(seen)
 }
 
-export const killOneOfTwo = (size: Size): Promise<Tried> =>
-  onMachines(size, async (scene) => {
-    const { machines } = scene
-    let killed: 0 | 1 = 0
-    const kill = () => {
-      killed = Math.random() < 0.5 ? 0 : 1
-      return machines.instances[killed].kill()
-    }
-    await breakAgainAndAgain(scene, kill, () => machines.restart(killed))
-  })
-
 export const restartPostgres = (size: Size): Promise<Tried> =>
-  onMachines(size, (scene) =>
+  onCluster(size, (scene) =>
     breakAgainAndAgain(scene, async () => {
       await scene.cluster.stop('kill')
       await wait(Math.random() * 500)
@@ -146,7 +100,7 @@ const losePackets = async (scene: Scene): Promise<void> => {
 
 export const losePacketsInOwnNetwork = async (size: Size): Promise<Tried> => {
   if (process.env.OWN_NETWORK) {
-    const tried = await onMachines(size, losePackets)
+    const tried = await onCluster(size, losePackets)
     say(JSON.stringify(tried))
     return tried
   }
