@@ -207,7 +207,7 @@ export const globalsOf = (device: Device, life: Life, memory: TabMemory, receive
     performance: { now: () => device.scheduler.now },
     Math: Object.create(Math, { random: { value: () => device.random() } }) as Math,
     console: {
-      info: (...a: unknown[]) => process.env['PAGE_LOG'] && process.stdout.write(JSON.stringify(a) + '\n'),
+      info: () => undefined,
       error: (...said: unknown[]) => life.isAlive && device.onError(said),
       warn: () => undefined,
     },

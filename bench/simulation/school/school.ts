@@ -39,7 +39,6 @@ export class School {
   blow: 'none' | 'commit fails' | 'killed before commit' | 'killed after commit' = 'none'
   /** Called after each batch of saves. */
   onSaved: () => Promise<void> = () => Promise.resolve()
-  onKilled: () => void = () => undefined
 
   constructor(
     readonly scheduler: Scheduler,
@@ -58,7 +57,6 @@ export class School {
   /** Sessions and records survive it: they are in the database. */
   #kill() {
     const end = this.end()
-    this.onKilled()
     this.scheduler.in(this.random.between(500, 15_000), () => {
       if (end === this.#ends) this.start()
     })
