@@ -1,8 +1,9 @@
 // The portal at an address: store, routes and guard.
 import { StyleProvider } from '@ant-design/cssinjs'
-import { render, screen, waitFor } from '@testing-library/react'
-import { ConfigProvider } from 'antd'
-import type { ReactElement } from 'react'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { ConfigProvider, Divider } from 'antd'
+import type { ReactElement, ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import { REHYDRATE } from 'redux-persist'
@@ -18,7 +19,7 @@ import type { AppStore } from '../store/store'
 import { writeConfig } from './portalConfig'
 
 /** jsdom reads every style that antd writes, which takes seconds; without styles queries by role are quick. */
-const withoutStyles = { zeroRuntime: true, hashed: false }
+const withoutStyles = { zeroRuntime: true, hashed: false, cssVar: { key: 'of-tests' } }
 
 interface Setting {
   readonly at?: string
@@ -28,14 +29,27 @@ interface Setting {
 /** antd writes its variables all the same: into an element outside the page, where jsdom does not read them. */
 const offPage = document.createElement('div')
 
-const within = (element: ReactElement, store: AppStore) => (
+const Theme = ({ children }: { children: ReactNode }) => (
   <StyleProvider container={offPage}>
-    <ConfigProvider theme={withoutStyles}>
-      <Provider store={store}>
-        <BrowserRouter>{element}</BrowserRouter>
-      </Provider>
-    </ConfigProvider>
+    <ConfigProvider theme={withoutStyles}>{children}</ConfigProvider>
   </StyleProvider>
+)
+
+const within = (element: ReactElement, store: AppStore) => (
+  <Theme>
+    <Provider store={store}>
+      <BrowserRouter>{element}</BrowserRouter>
+    </Provider>
+  </Theme>
+)
+
+/** antd forgets a theme's tokens with the last component that uses them, and takes long to compute them: this one stays. */
+act(() =>
+  createRoot(document.createElement('div')).render(
+    <Theme>
+      <Divider />
+    </Theme>,
+  ),
 )
 
 /** A store with all slices, like on signed-in pages. */

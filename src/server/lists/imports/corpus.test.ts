@@ -1,4 +1,5 @@
 // The import takes lists as schools, ministries and programs write them. Nothing that is stored may be wrong.
+import { importPool } from './thread'
 import { classLists } from '../../testing/imports/corpus/classLists'
 import { dateLists } from '../../testing/imports/corpus/dateLists'
 import { headerLists } from '../../testing/imports/corpus/headerLists'
@@ -44,8 +45,11 @@ const lists: readonly ListCase[] = [
 
 const outcomes: Outcome[] = []
 
+const reader = importPool()
+afterAll(() => reader.close())
+
 test.each(lists)('$name: $about', async (list) => {
-  const outcome = await tryList(list)
+  const outcome = await tryList(list, reader)
   outcomes.push(outcome)
   expect(outcome.failures).toEqual([])
 })
@@ -89,7 +93,7 @@ describe('a truth that is not true is found', () => {
       /^missing: X/,
     ],
   ])('%s', async (_what, list, sentence) => {
-    const { verdict, failures } = await tryList(list)
+    const { verdict, failures } = await tryList(list, reader)
     expect([verdict, failures[0]]).toEqual(['failed', expect.stringMatching(sentence)])
   })
 })

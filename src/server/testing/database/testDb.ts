@@ -70,7 +70,8 @@ const asAdministrator = async (statement: string) => {
 const createPostgres = async (template: string) => {
   const { postgresUrl } = templates.get()
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
-  await asAdministrator(`create database ${name} template ${template}`)
+  // A copy of the template's files takes half the processor time of a copy through the log (PostgreSQL 15 and newer).
+  await asAdministrator(`create database ${name} template ${template} strategy file_copy`)
   const databaseUrl = Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href
   return { databaseUrl, drop: () => asAdministrator(`drop database ${name} with (force)`) }
 }

@@ -1,10 +1,12 @@
 // Brings a list to a school as a secretary does: stores it, matches its columns, answers what is asked, applies it. Then the
 // database is compared with the truth.
+import type { FastifyInstance } from 'fastify'
 import type { ImportState } from '#shared/contract/lists/imports'
 import { searchForm } from '#shared/rules/students/names'
 import { formClasses, houseNames, seedReferenceLists } from '#server/operations/demoSchool/referenceLists'
 import type { Db } from '#server/platform/database/schema/schema'
-import { openTestDatabase } from '../../database/testDb'
+import type { ImportPool } from '#server/lists/imports/thread'
+import { closeAtEnd, openTestDatabase } from '../../database/testDb'
 import { saveSchoolOf } from '../../papers/termSchool'
 import { people, saveAccountOf } from '../../people/people'
 import { testApp } from '../../portal/testApp'
@@ -39,8 +41,9 @@ interface Visit {
   readonly problems: readonly string[]
 }
 
-export const tryList = async (list: ListCase): Promise<Outcome> => {
-  const school = await openSchool(list.before)
+/** @param reader the thread that reads the list; one for all lists, because a thread takes longer to start than to read */
+export const tryList = async (list: ListCase, reader: ImportPool): Promise<Outcome> => {
+  const school = await openSchool(list.before, reader)
   const visit = await bring(list, school)
   const found = await lookAt(list, school, visit)
   const failures = [
@@ -63,7 +66,7 @@ export const tryList = async (list: ListCase): Promise<Outcome> => {
 const since = '2026-01-05T12:00:00.000Z'
 
 /** It has the lists of the country, and of its own what the case says. */
-const openSchool = async ({ classes, students = [] }: SchoolBefore = {}) => {
+const openSchool = async ({ classes, students = [] }: SchoolBefore = {}, reader: ImportPool) => {
   const database = await openTestDatabase('sqlite')
   const { db } = database
   await seedReferenceLists(db, new Date(since))
@@ -72,7 +75,17 @@ const openSchool = async ({ classes, students = [] }: SchoolBefore = {}) => {
   await saveAccountOf(db, people.admin)
   if (students.length > 0) await saveStudents(db, students)
   const portal = await testApp({ database, empty: true })
+  lendReader(portal.app, reader)
   return { ...portal, desk: importDesk(portal, await portal.signInAs('admin')) }
+}
+
+/** The app closes its own reader when it ends. */
+const lendReader = (app: FastifyInstance, reader: ImportPool) => {
+  const own = app.listReader
+  app.listReader = reader
+  closeAtEnd(async () => {
+    app.listReader = own
+  })
 }
 
 type ListSchool = Awaited<ReturnType<typeof openSchool>>
