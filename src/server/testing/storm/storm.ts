@@ -23,8 +23,6 @@ export interface Scene {
 }
 
 export interface StormOptions extends Start {
-  /** Starts what the families call; the portal as one process unless given. */
-  start?: () => Promise<ServerProcess>
   /** Of an empty database; empty: SQLite in dataDir. */
   databaseUrl: string
   /** Empty; a new folder unless given. */
@@ -76,8 +74,7 @@ const saveUntilBroken = async (
 ): Promise<number> => {
   const { roundSaves, roundMs, repair, hear, hearVisits, dataDir } = options
   const { breakDown = (server: ServerProcess) => server.kill() } = options
-  const { start = () => startServer(env, options) } = options
-  const server = await start()
+  const server = await startServer(env, options)
   const stop = new AbortController()
   const saving = Promise.all([
     ...savers.map((saver) => keepSaving(saver, server.origin, journal, stop.signal, hear)),
