@@ -2,7 +2,7 @@
 // count alone, never from the account, so it says neither whether an ID exists nor who else tries (SEC-27, SEC-28).
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { App } from '../../http/appParts'
-import { cookieIn, triesCookie } from '../../http/security/cookies'
+import { cookieIn, triesCookie } from '../../http/security/session'
 import { clocksDifferMs, dayMs, minuteMs } from '../../platform/core/durations'
 import type { Caller } from '../signIn/events'
 import { lockedUntil, type Role } from './lockoutPolicy'

@@ -11,7 +11,7 @@ import {
   setDeviceCookie,
   setSessionCookie,
   setTriesCookie,
-} from '../../http/security/cookies'
+} from '../../http/security/session'
 import { ensureCsrfToken, renewCsrfToken } from '../../http/security/csrf'
 import { currentUser } from '../../http/security/guards'
 import { notFound } from '../../platform/core/refusal'
