@@ -18,7 +18,7 @@ import { saveAudit } from '../../trail/audit/queries'
 import type { Actor } from '../actor'
 import { addStudents } from '../record/addQueries'
 import { lockSchool } from '../../school/settings/queries'
-import { problemWith, References } from '../save/valueCheck'
+import { problemWith, References } from '../save/decide'
 import {
   enrolmentsOf,
   findLatest,
