@@ -13,11 +13,10 @@ import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
 import { removeActivationCode } from '../codes/queries'
 import { loginKeyOf, removeGuard } from '../lockout/queries'
-import { rememberDevice } from '../sessions/knownDevices'
-import { openSession } from '../sessions/openSession'
+import { rememberDevice, openSession } from '../sessions/open'
 import { removeKnownDevicesOf, removeSession, removeSessionsOf, saveConfirmed } from '../sessions/queries'
 import { endLinksOf } from '../siblings/siblings'
-import { logEvent, type Caller } from '../signIn/events'
+import { logEvent, type Caller } from '../../http/requestLog'
 import {
   findAccount,
   savePasswordChange,

@@ -10,7 +10,7 @@ import { isLocked, signInRateLimits } from '../lockout/lockoutPolicy'
 import { findGuard, loginKeyOf, pausedUntil, removeOpenGuards } from '../lockout/queries'
 import { proveSecondFactor } from '../secondFactor/proof'
 import { saveConfirmed } from '../sessions/queries'
-import { logEvent, type Caller } from '../signIn/events'
+import { logEvent, type Caller } from '../../http/requestLog'
 import { findAccount } from '../signIn/queries'
 
 const wrong = 'The password is not right. Please type it again.'

@@ -18,7 +18,7 @@ import { saveAudit } from '../../trail/audit/queries'
 import { signInRateLimits } from '../lockout/lockoutPolicy'
 import { loginKeyOf } from '../lockout/queries'
 import { revokeAccess, tellOfPassword } from '../password/change'
-import { logEvent, type Caller } from '../signIn/events'
+import { logEvent, type Caller } from '../../http/requestLog'
 import { findStudentForReset, saveReset, type StudentForReset } from '../signIn/queries'
 
 export const noBirthday =

@@ -13,7 +13,7 @@ import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
 import { countOwnClasses } from '../assignments/queries'
 import { removeOtherSessions } from '../sessions/queries'
-import { logEvent, type Caller } from '../signIn/events'
+import { logEvent, type Caller } from '../../http/requestLog'
 import { newRecoveryCodes, plainCode, recoveryHashOf, sealOf } from './proof'
 import {
   countRecoveryCodes,

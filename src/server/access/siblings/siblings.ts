@@ -20,7 +20,7 @@ import { findLeftOn } from '../../school/registration/queries'
 import { saveAudit, saveAudits } from '../../trail/audit/queries'
 import { removeOpenGuards } from '../lockout/queries'
 import { claimSession } from '../sessions/queries'
-import { logEvent, type Caller } from '../signIn/events'
+import { logEvent, type Caller } from '../../http/requestLog'
 import { findAccount, findStudentForReset, lockAccounts, type Account } from '../signIn/queries'
 import { prove, refuse, type Proved } from '../signIn/signIn'
 import {

@@ -12,16 +12,22 @@ import { readSwitches } from '../../school/settings/queries'
 import { consume, listUsed } from '../../platform/database/rateLimits'
 import { isActivationCodeRight } from '../codes/activationCodes'
 import { consumeActivationCode } from '../codes/queries'
-import { deviceTries, type DeviceTries } from '../lockout/deviceTries'
-import { countFailure, findTrust, minutesLeft, pausedHere, tooMany } from '../lockout/lockout'
+import {
+  deviceTries,
+  type DeviceTries,
+  countFailure,
+  findTrust,
+  minutesLeft,
+  pausedHere,
+  tooMany,
+} from '../lockout/lockout'
 import { defaultRateLimits, isLocked, signInRateLimits, type Role } from '../lockout/lockoutPolicy'
 import { findGuard, loginKeyOf, removeOpenGuards } from '../lockout/queries'
 import { isSecondFactorRequired } from '../secondFactor/secondFactor'
 import { proveCodeFirst, proveSecondFactor, type Proof } from '../secondFactor/proof'
-import { rememberDevice, tellOfNewDevice } from '../sessions/knownDevices'
-import { openSession, type OpenedSession } from '../sessions/openSession'
+import { rememberDevice, tellOfNewDevice, openSession, type OpenedSession } from '../sessions/open'
 import { removeSession } from '../sessions/queries'
-import { logEvent, type Caller } from './events'
+import { logEvent, type Caller } from '../../http/requestLog'
 import { findAccount, savePasswordHash, touchSignIn, type Account } from './queries'
 
 interface Typed {

@@ -125,7 +125,7 @@ const recognise =
   (request, _reply, done) => {
     const token = cookieIn(request.headers.cookie, sessionCookie)
     if (!token) return done()
-    request.presentedSession = sessionIdOf(token)
+    request.presentedSession = tokenHashOf(token)
     // A sign-out that no answer has reached: until it is repeated, nobody asks for anything with this session.
     if (isMarkedSignedOut(request.headers.cookie)) return done()
     findUser(request, sessions).then((user) => {
@@ -135,7 +135,7 @@ const recognise =
   }
 
 /** The database stores the hash of a token, so that nobody can sign in with what the table holds. */
-export const sessionIdOf = (token: string): string => hash('sha256', token)
+export const tokenHashOf = (token: string): string => hash('sha256', token)
 
 /** Declares the properties on every request. */
 export const decorateSession = (app: FastifyInstance) => {

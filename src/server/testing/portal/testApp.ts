@@ -2,7 +2,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pathTo, type BodyOf, type Call, type ParamsOf } from '#shared/contract/call'
 import { buildApp } from '../../app'
-import { openSession } from '../../access/sessions/openSession'
+import { openSession } from '../../access/sessions/open'
 import { asDemonstration } from '../../operations/demoSchool/demonstrationStart'
 import type { Watch } from '../../http/requestLog'
 import type { Db } from '../../platform/database/schema/schema'

@@ -9,7 +9,7 @@ import { deviceAfter, triesAfter, tryStudent } from '../../testing/portal/signIn
 import { testApp, type TestApp } from '../../testing/portal/testApp'
 import { testConfig } from '../../testing/portal/testConfig'
 import { callEngines } from '../../testing/database/testDb'
-import { pauseIn, triesIn, triesKeyOf, triesText, withFailure } from './deviceTries'
+import { pauseIn, triesIn, triesKeyOf, triesText, withFailure } from './lockout'
 
 const { owner, other, closed, admin } = people
 
