@@ -10,7 +10,7 @@ import {
   whereText,
 } from '#shared/rules/students/bulkActs'
 import { standingOf, type Stay } from '#shared/rules/students/enrolment'
-import { refuseNoDays } from '../../platform/core/noSuchDay'
+import { refuseNoDays } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { listFormClasses, listHouses } from '../../school/lookups/queries'
 import { listEnrolmentRows, type EnrolmentRow } from '../enrolment/queries'

@@ -1,7 +1,7 @@
 // The frame of all operator commands, and of those that read or change the database.
 import { randomBytes } from 'node:crypto'
 import { type Config, ConfigFault, readConfig } from '#server/config/config'
-import { inCommandsOfHere } from '#server/platform/core/commandNames'
+import { inCommandsOfHere } from '#server/platform/core/portalVersion'
 import type { Log } from '#server/platform/core/log'
 import { StorageFault } from '#server/platform/storage/storageFault'
 import { openDatabase, type PortalDatabase, prepareTables } from '#server/platform/database/opening/open'

@@ -3,8 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { asFault } from '../databaseFault'
 import { bind } from '../queries/compiledOnce'
-import { inTime } from '../../core/inTime'
-import { hourMs } from '../../core/durations'
+import { inTime, hourMs } from '../../core/durations'
 
 /** Each named statement costs the server memory on every connection. */
 const maxNamed = 500

@@ -1,4 +1,4 @@
-import { refuseNoDays } from './noSuchDay'
+import { refuseNoDays } from './refusal'
 
 const text = 'This date does not exist. Please check it.'
 
