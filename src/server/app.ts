@@ -17,7 +17,7 @@ import {
   documentReviewsOwnRoutes,
   documentReviewsReadRoutes,
 } from './intake/documentReviews/routes'
-import { studentPapersOwnRoutes } from './papers/studentPapersRoutes'
+import { studentPapersOwnRoutes } from './papers/papersRoutes'
 import { registrationSheetRoutes } from './papers/export/routes'
 import { packsRoutes } from './papers/packs/routes'
 import { markSheetsRoutes } from './papers/staffSheets/routes'

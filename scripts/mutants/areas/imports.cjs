@@ -92,7 +92,7 @@ module.exports = [
   ['a row counts twice', '!isBeside(undoing) || ', 'true || '],
   ['a kept place is not told', ' || result === cardGiven', ''],
   ['places before marks', 'if (!isPlace(undoing)) await undoRow(undoing)', 'await undoRow(undoing)'],
-  { file: 'imports/undoStudents.ts', tests: ['importUndo'] },
+  { file: 'imports/undo.ts', tests: ['importUndo'] },
   ['who is in use is removed', 'else if (titles.length > 0) reasons.set(id, inUse(titles))', ''],
   ['who has read is not asked', '(read.get(id) ?? 0) > before.version', 'false'],
   ['everybody is asked', '(read.get(id) ?? 0) > before.version', 'true'],

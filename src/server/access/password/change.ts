@@ -11,19 +11,19 @@ import { hashPassword, signInLimiter } from '../../platform/crypto/passwordHashi
 import { inTransaction } from '../../platform/database/queries/transactions'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
-import { removeActivationCode } from '../codes/queries'
-import { loginKeyOf, removeGuard } from '../lockout/queries'
-import { rememberDevice, openSession } from '../sessions/open'
-import { removeKnownDevicesOf, removeSession, removeSessionsOf, saveConfirmed } from '../sessions/queries'
-import { endLinksOf } from '../siblings/siblings'
-import { logEvent, type Caller } from '../../http/requestLog'
 import {
+  removeActivationCode,
   findAccount,
   savePasswordChange,
   saveFirstPassword,
   saveOwnPassword,
   type Account,
 } from '../signIn/queries'
+import { loginKeyOf, removeGuard } from '../lockout/queries'
+import { rememberDevice, openSession } from '../sessions/open'
+import { removeKnownDevicesOf, removeSession, removeSessionsOf, saveConfirmed } from '../sessions/queries'
+import { endLinksOf } from '../siblings/siblings'
+import { logEvent, type Caller } from '../../http/requestLog'
 import { proveOwnPassword } from './ownPassword'
 import { checkNewPassword, ownerOf } from './passwordPolicy'
 

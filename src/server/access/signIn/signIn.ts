@@ -11,7 +11,7 @@ import { hashPassword, isOutdated, isPassword, signInLimiter } from '../../platf
 import { readSwitches } from '../../school/settings/queries'
 import { consume, listUsed } from '../../platform/database/rateLimits'
 import { isActivationCodeRight } from '../codes/activationCodes'
-import { consumeActivationCode } from '../codes/queries'
+import { consumeActivationCode, findAccount, savePasswordHash, touchSignIn, type Account } from './queries'
 import {
   deviceTries,
   type DeviceTries,
@@ -23,12 +23,15 @@ import {
 } from '../lockout/lockout'
 import { defaultRateLimits, isLocked, signInRateLimits, type Role } from '../lockout/lockoutPolicy'
 import { findGuard, loginKeyOf, removeOpenGuards } from '../lockout/queries'
-import { isSecondFactorRequired } from '../secondFactor/secondFactor'
-import { proveCodeFirst, proveSecondFactor, type Proof } from '../secondFactor/proof'
+import {
+  isSecondFactorRequired,
+  proveCodeFirst,
+  proveSecondFactor,
+  type Proof,
+} from '../secondFactor/secondFactor'
 import { rememberDevice, tellOfNewDevice, openSession, type OpenedSession } from '../sessions/open'
 import { removeSession } from '../sessions/queries'
 import { logEvent, type Caller } from '../../http/requestLog'
-import { findAccount, savePasswordHash, touchSignIn, type Account } from './queries'
 
 interface Typed {
   readonly role: Role

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { listContentTables } from '../../platform/database/canonicalDump'
+import { listContentTables } from '../../platform/database/contents'
 import { fsFileStore } from '../../platform/storage/diskFileStore'
 import { people, savePeople } from '../../testing/people/people'
 import { describeOnBothDatabases, openTestDatabase, type TestDatabase } from '../../testing/database/testDb'

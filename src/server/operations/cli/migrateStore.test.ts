@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { canonicalDump } from '../../platform/database/canonicalDump'
+import { canonicalDump } from '../../platform/database/contents'
 import { fsFileStore } from '../../platform/storage/diskFileStore'
 import type { FileStore } from '../../platform/storage/fileStore'
 import { s3FileStore } from '../../platform/storage/s3FileStore'

@@ -9,7 +9,7 @@ import { withMigrationLock } from '../../platform/database/opening/migrate'
 import { openDatabase, prepareTables, type PortalDatabase } from '../../platform/database/opening/open'
 import { openFileStore } from '../../platform/storage/openFileStore'
 import { isEmptySchool, seedDemo } from '../demoSchool/demoSchool'
-import { randomPasswords, signInLines, type DemoPasswords } from '../demoSchool/demoSignIns'
+import { randomPasswords, signInLines, type DemoPasswords } from '../demoSchool/people/demoStudents'
 import { commandLog, runCommand, say, withSecret } from './support/operate'
 
 const maxStudents = 200_000

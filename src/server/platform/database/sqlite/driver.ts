@@ -18,8 +18,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { asFault, DatabaseFault } from '../databaseFault'
-import { openReader, openWriter, Statements, WriterLock } from './connection'
-import { letStatementsGo } from './library'
+import { openReader, openWriter, Statements, WriterLock, letStatementsGo } from './connection'
 import { OwnFiles } from './ownFiles'
 import { rescue } from './rescue'
 import type { OwnAdapter } from '../queries/compiledOnce'

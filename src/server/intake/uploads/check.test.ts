@@ -1,4 +1,4 @@
-import { lossesText, quotaText } from './refusalTexts'
+import { lossesText, quotaText } from './check'
 
 const nothing = { signature: false, attachments: [], notes: false, media: false, fields: false }
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/schema/schema'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
 import { chainReader } from './audit'
-import { checkChain, linkHash } from './chainQueries'
-import { saveAudit } from './queries'
+import { checkChain, linkHash, saveAudit } from './queries'
 
 const at = new Date('2026-09-01T12:00:00.000Z')
 

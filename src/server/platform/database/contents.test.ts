@@ -1,6 +1,6 @@
 import { saveAudit } from '../../trail/audit/queries'
 import { engines, openTestDatabase } from '../../testing/database/testDb'
-import { canonicalDump, hashOfDump } from './canonicalDump'
+import { canonicalDump, hashOfDump } from './contents'
 import type { Db } from './schema/schema'
 
 const houses = [
