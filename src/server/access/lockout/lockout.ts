@@ -12,7 +12,7 @@ import type { SignInGuardTable } from '../../platform/database/schema/access'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
 import { secondsLeft, consume, type RateLimit } from '../../platform/database/rateLimits'
-import { removeActivationCode } from '../signIn/queries'
+import { removeActivationCode, findGuard, loginKeyOf, saveFailure, touchGuard } from '../signIn/queries'
 import { findKnownDevice } from '../sessions/open'
 import { findSession, removeKnownDevices, removeSession } from '../sessions/queries'
 import type { Caller } from '../../http/requestLog'
@@ -27,7 +27,6 @@ import {
   type TrustLevel,
   lockedUntil,
 } from './lockoutPolicy'
-import { findGuard, loginKeyOf, saveFailure, touchGuard } from './queries'
 
 export interface Trust {
   readonly is: TrustLevel

@@ -18,8 +18,9 @@ import {
   saveFirstPassword,
   saveOwnPassword,
   type Account,
+  loginKeyOf,
+  removeGuard,
 } from '../signIn/queries'
-import { loginKeyOf, removeGuard } from '../lockout/queries'
 import { rememberDevice, openSession } from '../sessions/open'
 import { removeKnownDevicesOf, removeSession, removeSessionsOf, saveConfirmed } from '../sessions/queries'
 import { endLinksOf } from '../siblings/siblings'

@@ -7,11 +7,10 @@ import { isPassword, signInLimiter } from '../../platform/crypto/passwordHashing
 import { saveAudit } from '../../trail/audit/queries'
 import { countFailure, findTrust, pausedHere } from '../lockout/lockout'
 import { isLocked, signInRateLimits } from '../lockout/lockoutPolicy'
-import { findGuard, loginKeyOf, pausedUntil, removeOpenGuards } from '../lockout/queries'
+import { findGuard, loginKeyOf, pausedUntil, removeOpenGuards, findAccount } from '../signIn/queries'
 import { proveSecondFactor } from '../secondFactor/secondFactor'
 import { saveConfirmed } from '../sessions/queries'
 import { logEvent, type Caller } from '../../http/requestLog'
-import { findAccount } from '../signIn/queries'
 
 const wrong = 'The password is not right. Please type it again.'
 

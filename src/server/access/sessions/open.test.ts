@@ -3,6 +3,7 @@ import { people } from '../../testing/people/people'
 import { deviceAfter, headersAfter, tryAdmin, trySlip, tryStudent } from '../../testing/portal/signIn'
 import { testApp, type TestApp } from '../../testing/portal/testApp'
 import { callEngines } from '../../testing/database/testDb'
+import { deviceWords } from './open'
 
 const { owner, other, admin } = people
 const home = '198.51.100.4'
@@ -111,4 +112,40 @@ test('SEC-27 administrators have known browsers too; at most five are kept, and 
   expect(await app.db.selectFrom('known_device').selectAll().execute()).toHaveLength(5)
   const nonsense = `__Host-device=${"x'--".repeat(900)}.${'a'.repeat(43)}`
   expect((await signIn(app, nonsense)).statusCode).toBe(200)
+})
+
+const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+
+test.each([
+  [
+    `Mozilla/5.0 (Linux; Android 14; SM-A155F) ${webkit} Chrome/126.0.0.0 Mobile Safari/537.36`,
+    'Chrome on Android',
+  ],
+  [
+    `Mozilla/5.0 (Linux; Android 13) ${webkit} SamsungBrowser/25.0 Chrome/121.0 Mobile Safari/537.36`,
+    'Samsung Internet on Android',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/126.0 Mobile/15E148 Safari/604.1',
+    'Chrome on iPhone',
+  ],
+  [
+    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0`,
+    'Edge on Windows',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0', 'Firefox on Linux'],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
+    'Safari on Mac',
+  ],
+  ['curl/8.5.0', 'Unknown device'],
+  ['<script>alert(1)</script> Windows', 'Windows'],
+  ['', 'Unknown device'],
+  [null, 'Unknown device'],
+])('SEC-07 %j is called %s', (userAgent, words) => {
+  expect(deviceWords(userAgent)).toBe(words)
 })

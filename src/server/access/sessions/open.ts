@@ -2,7 +2,6 @@
 // has one token per account that signs in there, newest first.
 import { randomBytes } from 'node:crypto'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import { deviceWords } from '#shared/rules/access/deviceWords'
 import { dayIn, localTimeIn, longMoment } from '#shared/rules/dates'
 import type { App } from '../../http/appParts'
 import { cookieIn, deviceCookie, expiryOf, tokenHashOf } from '../../http/security/session'
@@ -133,3 +132,37 @@ export const tellOfNewDevice = async (
   ]
   return tell(db, { kind: 'device', students, at })
 }
+
+// A browser's user agent in words that a family knows: 'Chrome on Android'.
+
+type Table = ReadonlyArray<readonly [sign: RegExp, name: string]>
+
+/** The first match counts: most browsers also claim to be Chrome or Safari. */
+const browsers: Table = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/UCBrowser\//, 'UC Browser'],
+  [/(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/Version\/[\d.]+.*Safari\//, 'Safari'],
+]
+
+const systems: Table = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'Chromebook'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+
+export const deviceWords = (userAgent: string | null): string => {
+  const browser = nameIn(browsers, userAgent ?? '')
+  const system = nameIn(systems, userAgent ?? '')
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}
+
+const nameIn = (table: Table, text: string) => table.find(([sign]) => sign.test(text))?.[1]

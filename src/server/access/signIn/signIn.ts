@@ -11,7 +11,16 @@ import { hashPassword, isOutdated, isPassword, signInLimiter } from '../../platf
 import { readSwitches } from '../../school/settings/queries'
 import { consume, listUsed } from '../../platform/database/rateLimits'
 import { isActivationCodeRight } from '../codes/activationCodes'
-import { consumeActivationCode, findAccount, savePasswordHash, touchSignIn, type Account } from './queries'
+import {
+  consumeActivationCode,
+  findAccount,
+  savePasswordHash,
+  touchSignIn,
+  type Account,
+  findGuard,
+  loginKeyOf,
+  removeOpenGuards,
+} from './queries'
 import {
   deviceTries,
   type DeviceTries,
@@ -22,7 +31,6 @@ import {
   tooMany,
 } from '../lockout/lockout'
 import { defaultRateLimits, isLocked, signInRateLimits, type Role } from '../lockout/lockoutPolicy'
-import { findGuard, loginKeyOf, removeOpenGuards } from '../lockout/queries'
 import {
   isSecondFactorRequired,
   proveCodeFirst,

@@ -4,7 +4,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler, FastifyReply } from 'fastify'
 import { isOfficeRole, roleHas, type OfficeRole, type Right } from '#shared/rules/access/roles'
-import { signedOutMark } from '#shared/rules/access/signedOutMark'
+import { signedOutMark } from '#shared/rules/access/accountId'
 import type { Config } from '../../config/config'
 import { hourMs, minuteMs, daySeconds } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'

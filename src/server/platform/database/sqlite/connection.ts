@@ -1,8 +1,10 @@
+// A connection to the database, the lock of its one writer, and the check that its files are still in their place.
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { lstatSync, statSync } from 'node:fs'
 import { asFault, DatabaseFault } from '../databaseFault'
-import { bind, type Bound } from '../queries/compiledOnce'
+import { readValue, type SqliteDatabase, sqliteLibrary, type SqliteStatement } from './library'
+import { bind } from '../queries/compiledOnce'
+import { databaseName, followLinks, indexOf, logOf } from './databaseFiles'
 
 /**
  * The settings of every connection. synchronous 2 is FULL: at NORMAL a power cut loses acknowledged saves. mmap_size reads
@@ -162,101 +164,105 @@ export class WriterLock {
   }
 }
 
-/** Earlier versions can lose committed transactions when a checkpoint and a write coincide. */
-const oldestSafeVersion = '3.51.3'
+// Watches that the database, its log and the log's index on the disk are still the files that this process has open. A
+// program that removes or replaces one of them does not disturb SQLite: the portal would go on writing into files that
+// nobody finds after its end. So would one that lets the data folder's link lead elsewhere. A program that writes into
+// one of them past SQLite is not noticed.
 
-const isAtLeast = (version: string, floor: string) =>
-  version.localeCompare(floor, 'en', { numeric: true }) >= 0
+export interface Identity {
+  readonly dev: number
+  readonly ino: number
+}
 
-/** Node's module, without its experimental warning: our tests cover what the portal needs of it. */
-const nodeSqlite = (): SqliteLibrary | undefined => {
-  const emitWarning = process.emitWarning.bind(process)
-  process.emitWarning = () => undefined
+interface Look extends Identity {
+  readonly size: number
+  readonly mtimeMs: number
+}
+
+const found = (stat: typeof statSync, path: string): Look | undefined => {
   try {
-    return process.getBuiltinModule('node:sqlite') as unknown as SqliteLibrary | undefined
-  } finally {
-    process.emitWarning = emitWarning
+    return stat(path, { throwIfNoEntry: false })
+  } catch (error) {
+    // A link that leads back to itself leads nowhere.
+    if ((error as NodeJS.ErrnoException).code === 'ELOOP') return undefined
+    throw error
   }
 }
 
-const versionOf = ({ DatabaseSync }: SqliteLibrary): string => {
-  const database = new DatabaseSync(':memory:')
-  const version = String(readValue(database, 'select sqlite_version()'))
-  database.close()
-  return version
-}
+/** A link in the place of a file is another file: SQLite looks for the log beside what it leads to. */
+const look = (path: string): Look | undefined => found(lstatSync, path)
 
-export interface ChosenLibrary {
-  library: SqliteLibrary
-  version: string
-  /** close() finalizes the statements of the connection. */
-  finalizesAtClose: boolean
-}
+const isSame = (one: Identity, other: Identity | undefined): boolean =>
+  one.dev === other?.dev && one.ino === other.ino
 
-/** Picks the first library that is new enough; those behind it are not asked for. */
-export const chooseLibrary = (candidates: Iterable<ChosenLibrary>): ChosenLibrary => {
-  const found: string[] = []
-  for (const candidate of candidates) {
-    if (isAtLeast(candidate.version, oldestSafeVersion)) return candidate
-    found.push(candidate.version)
+export class OwnFiles {
+  readonly log: string
+  /** The folder for a copy of the open files, in which the next start looks for it, wherever the database is. */
+  readonly dataDir: string
+  readonly #name: string
+  readonly #index: string
+  readonly #opened: Map<string, Identity>
+  #database: Look | undefined
+
+  /**
+   * When SQLite has opened all three.
+   * @param database where the links lead
+   */
+  constructor(
+    readonly database: string,
+    dataDir: string,
+  ) {
+    this.log = logOf(database)
+    this.dataDir = followLinks(dataDir)
+    this.#name = databaseName(dataDir)
+    this.#index = indexOf(database)
+    this.#opened = new Map()
+    const wrong = this.check()
+    if (wrong !== undefined) throw new Error(`${wrong} Find out what has removed it, and start again.`)
   }
-  throw new Error(`SQLite ${oldestSafeVersion} or newer is needed, found ${found.join(', ') || 'none'}.`)
-}
 
-/**
- * The second one is loaded only where Node has none that is new enough: it needs a newer glibc than Node does, and one
- * process should have one SQLite.
- */
-function* libraries(): Generator<ChosenLibrary> {
-  const own = nodeSqlite()
-  if (own) yield { library: own, version: versionOf(own), finalizesAtClose: true }
-  // oxlint-disable-next-line typescript/no-require-imports -- an import would load it on every Node
-  const other = require('@photostructure/sqlite') as SqliteLibrary
-  yield { library: other, version: versionOf(other), finalizesAtClose: false }
-}
+  /** The file as it was opened, whatever has the name now. */
+  opened(path: string): Identity | undefined {
+    return this.#opened.get(path)
+  }
 
-let chosen: ChosenLibrary | undefined
+  /**
+   * Says in a sentence what is wrong; undefined when nothing is. Four calls of stat, 20 µs. The database is looked at before
+   * its log: while the log is there, any program that writes to the database moves the log into it.
+   */
+  check(): string | undefined {
+    const database = look(this.database)
+    const looks = [
+      [this.database, database] as const,
+      ...[this.log, this.#index].map((path) => [path, look(path)] as const),
+    ]
+    for (const [path, now] of looks) {
+      const before = this.#opened.get(path)
+      if (before && !isSame(before, now))
+        return `${path} was ${now ? 'replaced' : 'removed'} by another program while the portal had it open.`
+      if (!now) return `${path} cannot be found, although the portal has it open.`
+      this.#opened.set(path, now)
+    }
+    if (!database || !isSame(database, found(statSync, this.#name)))
+      return `${this.#name} led to ${this.database} when the portal opened it, and does not lead there any more. Let it lead there again before you start the portal.`
+    this.#database = database
+    return undefined
+  }
 
-export const sqliteLibrary = (): ChosenLibrary => (chosen ??= chooseLibrary(libraries()))
+  isInPlace(path: string): boolean {
+    const opened = this.#opened.get(path)
+    return opened !== undefined && isSame(opened, look(path))
+  }
 
-/** These three are the part of node:sqlite's API that the portal uses; any library of that shape will do. */
-interface SqliteStatement {
-  run(...parameters: Bound[]): { changes: number | bigint; lastInsertRowid: number | bigint }
-  all(...parameters: Bound[]): unknown[]
-  iterate(...parameters: Bound[]): IterableIterator<unknown>
-  columns(): readonly unknown[]
-}
-
-export interface SqliteDatabase {
-  readonly isTransaction: boolean
-  exec(sql: string): void
-  prepare(sql: string): SqliteStatement
-  close(): void
-}
-
-interface SqliteLibrary {
-  DatabaseSync: new (file: string, options?: { readOnly?: boolean }) => SqliteDatabase
-}
-
-/** The first column of the only row: pragmas and probes. */
-const readValue = (database: SqliteDatabase, sql: string): unknown => {
-  const [row] = database.prepare(sql).all()
-  return row === undefined ? undefined : Object.values(row as object)[0]
-}
-
-let collect: (() => void) | undefined
-
-/**
- * A statement keeps its connection alive, with its descriptors, after close(). Node's own library finalizes the statements
- * of a connection that is closed; the library for Node 20 leaves that to the garbage collector, which an idle thread never
- * calls. The call takes 20 ms, after the turn of the event loop, so that the answer goes out first and nothing holds on to
- * a statement.
- */
-export const letStatementsGo = (): void => {
-  if (sqliteLibrary().finalizesAtClose) return
-  setImmediate(() => {
-    setFlagsFromString('--expose-gc')
-    collect ??= runInNewContext('gc') as () => void
-    collect()
-  })
+  /**
+   * The open log may be moved into the database when the database is as the last good check found it, and no other log
+   * stands in the place of the open one: then nobody else has written to it. SQLite's change counter does not tell: with
+   * a log, most changes leave it as it is.
+   */
+  mayTakeLog(): boolean {
+    const [before, now] = [this.#database, look(this.database)]
+    const isUntouched =
+      now && before && isSame(before, now) && before.size === now.size && before.mtimeMs === now.mtimeMs
+    return isUntouched === true && look(this.log) === undefined
+  }
 }

@@ -6,14 +6,8 @@ import { CompiledQuery, sql, type Kysely } from 'kysely'
 import { openTestDatabase } from '#server/testing/database/testDb'
 import { DatabaseFault } from '../databaseFault'
 import { readSnapshot } from '../queries/transactions'
-import {
-  openReader,
-  openWriter,
-  verifySettings,
-  chooseLibrary,
-  sqliteLibrary,
-  type ChosenLibrary,
-} from './connection'
+import { openReader, openWriter, verifySettings } from './connection'
+import { chooseLibrary, sqliteLibrary, type ChosenLibrary } from './library'
 
 interface Tables {
   note: { id: number; text: string }

@@ -18,8 +18,8 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { asFault, DatabaseFault } from '../databaseFault'
-import { openReader, openWriter, Statements, WriterLock, letStatementsGo } from './connection'
-import { OwnFiles } from './ownFiles'
+import { openReader, openWriter, Statements, WriterLock, OwnFiles } from './connection'
+import { letStatementsGo } from './library'
 import { rescue } from './rescue'
 import type { OwnAdapter } from '../queries/compiledOnce'
 

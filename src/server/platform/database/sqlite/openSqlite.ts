@@ -5,7 +5,7 @@ import type { DatabaseFault } from '../databaseFault'
 import type { OpenedDatabase } from '../opening/opened'
 import { createFolder, createMissing, databaseFile, holdsDatabase, lockFiles } from './databaseFiles'
 import { sqliteDialect, SqliteDriver } from './driver'
-import { type SqliteDatabase, sqliteLibrary } from './connection'
+import { type SqliteDatabase, sqliteLibrary } from './library'
 import { findTrouble, requireNoRescue } from './rescue'
 
 interface Options {

@@ -18,7 +18,7 @@ import { closeAtEnd, openTestDatabase } from '#server/testing/database/testDb'
 import type { DatabaseFault } from '../databaseFault'
 import { quietLog } from '../../core/log'
 import { openDatabase } from '../opening/open'
-import { sqliteLibrary } from './connection'
+import { sqliteLibrary } from './library'
 import { findTrouble } from './rescue'
 
 interface Tables {

@@ -1,7 +1,7 @@
 import { logout } from '#shared/contract/access/signIn'
 import { Refusal } from '../../platform/core/refusal'
 import { testApp, type TestApp } from '../../testing/portal/testApp'
-import { parseJson } from './json'
+import { parseJson } from './requests'
 
 const parse = (text: string) => parseJson(Buffer.from(text))
 const statusOf = (work: () => unknown) => {
