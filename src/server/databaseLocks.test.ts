@@ -25,7 +25,7 @@ import { locksOn, mappedLibraries, openFiles } from './testing/process/openFiles
 import { printedPassword } from './testing/process/printedPassword'
 import { until } from './testing/process/until'
 import { testConfig, testSecret } from './testing/portal/testConfig'
-import { sqliteLibrary } from './platform/database/sqlite/connection'
+import { sqliteLibrary } from './platform/database/sqlite/library'
 import { foundSchool } from './testing/storm/families'
 import { commandOf, startServer, type ServerProcess } from './testing/storm/serverProcess'
 

@@ -15,7 +15,7 @@ module.exports = [
   ['what stood there is not kept', 'before: storedValues ?? null', 'before: null'],
   { file: 'readAnswers.ts', tests: ['planStudents'] },
   ['what cannot be read is left out', 'read.problems.push(`${columnTitle(field)}: ${problem}`)', ''],
-  { file: 'uniqueNumbers.ts', tests: ['planStudents', 'uniqueNumbers'] },
+  { file: 'people/sameIds.ts', tests: ['planStudents', 'people/sameIds'] },
   ['the own number is another’s', 'owner.id === id || ', ''],
   ['numbers cannot be swapped', ' || renumbered.has(`${name} ${owner.id}`)', ''],
   ['the list gives a number twice', 'if (row !== undefined) return', 'if (false) return'],

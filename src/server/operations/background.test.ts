@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { join } from 'node:path'
 import { runMaintenance, startMaintenance, watchDisk } from './background'
 import { folderOfCopies } from '../platform/database/opening/preMigrationCopies'
-import { fsFileStore } from '../platform/storage/diskFileStore'
+import { fsFileStore } from '../platform/storage/fileStores'
 import { accountIdOf, people, savePeople } from '../testing/people/people'
 import { testConfig } from '../testing/portal/testConfig'
 import { describeOnBothDatabases, openTestDatabase } from '../testing/database/testDb'

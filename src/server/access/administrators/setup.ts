@@ -17,7 +17,7 @@ import { consume } from '../../platform/database/rateLimits'
 import { findAccount, saveAccount, saveOwnPassword } from '../signIn/queries'
 import { tooMany } from '../lockout/lockout'
 import { signInRateLimits } from '../lockout/lockoutPolicy'
-import { checkNewPassword, ownerOf } from '../password/passwordPolicy'
+import { checkNewPassword, ownerOf } from '../password/change'
 import { logEvent, type Caller } from '../../http/requestLog'
 import { findSetupToken, removeSetupTokens, saveSetupToken, consumeSetupToken } from './queries'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { listContentTables } from '../../platform/database/contents'
-import { fsFileStore } from '../../platform/storage/diskFileStore'
+import { fsFileStore } from '../../platform/storage/fileStores'
 import { people, savePeople } from '../../testing/people/people'
 import { describeOnBothDatabases, openTestDatabase, type TestDatabase } from '../../testing/database/testDb'
 import { beginRemoval, referringTables, unmarkForDeletion } from './queries'

@@ -7,7 +7,7 @@ import { backupPlace, isBackupFixed, ownBackupKeyFile } from '../../config/liveC
 import { markRestored } from '../../students/restores/queries'
 import { quietLog } from '../../platform/core/log'
 import { openDatabase } from '../../platform/database/opening/open'
-import { openFileStore } from '../../platform/storage/openFileStore'
+import { openFileStore } from '../../platform/storage/fileStores'
 import { BackupFault } from '../backup/sealed'
 import { archiveOf, type Copies, openCopies } from '../backup/copies'
 import { listBackups } from '../backup/keptBackups'

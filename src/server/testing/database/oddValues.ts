@@ -9,7 +9,7 @@ import { restoreToFolder } from '../../operations/backup/restoreBackup'
 import { canonicalDump } from '../../platform/database/contents'
 import { quietLog } from '../../platform/core/log'
 import { openDatabase } from '../../platform/database/opening/open'
-import { fsFileStore } from '../../platform/storage/diskFileStore'
+import { fsFileStore } from '../../platform/storage/fileStores'
 import { restoredDump } from './restoredDump'
 import { closeAtEnd, openTestDatabase, type TestDatabase } from './testDb'
 

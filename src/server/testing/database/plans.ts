@@ -3,7 +3,7 @@
 import { Client } from 'pg'
 import { notedStatements, type NotedStatement } from '#scripts/jest/statements.cjs'
 import { dataMap } from '../../platform/database/schema/dataMap'
-import { sqliteLibrary } from '../../platform/database/sqlite/connection'
+import { sqliteLibrary } from '../../platform/database/sqlite/library'
 import { templates } from '../postgres/templates'
 
 /** The tables that do not grow with the years; any other one does. */

@@ -13,7 +13,7 @@ import {
   workbook,
   workbookRelationships,
   worksheetOpen,
-} from '../../platform/spreadsheets/write/workbookParts'
+} from '../../platform/spreadsheets/write/writeSheet'
 import type { FormWorkbook } from '../../platform/spreadsheets/write/writeForms'
 import { zipStream } from '../../platform/spreadsheets/write/zipStream'
 

@@ -2,7 +2,7 @@
 import { readlinkSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sqliteLibrary } from '../../platform/database/sqlite/connection'
+import { sqliteLibrary } from '../../platform/database/sqlite/library'
 import { SheetFault } from '../../platform/spreadsheets/sheetFault'
 import { serveTasks } from '../../platform/workers/serveTasks'
 

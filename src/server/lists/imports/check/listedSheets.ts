@@ -19,9 +19,9 @@ import {
   withBranchesJoined,
   type Column,
   type ListedSheet,
+  withoutBeside,
 } from './sheetColumns'
 import { peopleRules, type SheetRules, type TableInput } from './sheetRules'
-import { withoutBeside } from './tableBeside'
 import { blocksOf, coverRows, otherRows, type TitledRow } from './sheetBlocks'
 import { titleDoubts, type TitleDoubt } from './titleDoubts'
 

@@ -1,8 +1,7 @@
 // Server end of shared/contract/lists/marksWorkbook.
 import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { getMarksWorkbook, readMarksWorkbook } from '#shared/contract/lists/marksWorkbook'
-import { workbookName } from '#shared/rules/lists/imports/workbookName'
+import { getMarksWorkbook, readMarksWorkbook, workbookName } from '#shared/contract/lists/marksWorkbook'
 import { listName } from '#shared/rules/students/names'
 import { routeOptions } from '#server/http/route'
 import { currentUser } from '#server/http/security/guards'

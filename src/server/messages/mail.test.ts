@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { closeAtEnd } from '../testing/database/testDb'
-import { openMail } from './smtp'
+import { openMail } from './mail'
 
 test('a mail server that keeps talking and never gets to the point is left after the limit', async () => {
   let closed = (): void => undefined

@@ -1,4 +1,4 @@
-import { isBreached } from './passwordPolicy'
+import { isBreached } from './change'
 
 test.each([
   'password',

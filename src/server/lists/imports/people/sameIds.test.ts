@@ -1,4 +1,4 @@
-import { uniqueNumbers, type NumberOwner } from './uniqueNumbers'
+import { uniqueNumbers, type NumberOwner } from './sameIds'
 
 const owner = (id: string, birth_certificate_no: string): NumberOwner => ({
   id,

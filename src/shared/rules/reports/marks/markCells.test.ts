@@ -1,5 +1,4 @@
-import type { CellValue, MarkCellName } from './markCells'
-import { oddity } from './oddities'
+import { type CellValue, type MarkCellName, oddity } from './markCells'
 
 const standing = (values: Partial<Record<MarkCellName, CellValue>>) => (name: MarkCellName) =>
   values[name] ?? null
