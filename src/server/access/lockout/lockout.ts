@@ -119,7 +119,7 @@ const alertAt = async (
 }
 
 /** '25 minutes' until the window ends. */
-export const minutesLeft = (limit: RateLimit, now: Date): string => {
+const minutesLeft = (limit: RateLimit, now: Date): string => {
   const minutes = Math.ceil(secondsLeft(limit, now) / 60)
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
@@ -137,6 +137,49 @@ export const pausedHere = ({ config, clock }: App, until: Date) => {
   const time = localTimeIn(config.school.timeZone, fullMinute).slice(11, 16)
   return new Paused(`Too many tries. Wait until ${time}, then try again.`, until, clock())
 }
+
+/** The same for everybody where a first sign-in needs the code of a slip. */
+const wrongOrCode = 'ID, password or slip code is not right.'
+
+const wrong: Record<Role, string> = {
+  student: 'ID or password is not right.',
+  admin: 'Username or password is not right.',
+}
+
+/** From this failure of a device on, the text gives advice as well. */
+const adviceAt = 3
+
+const orCode = 'The first time, you also need the code from the school’s slip.'
+
+const pause = 'After several wrong tries, sign-in is paused for up to 15 minutes'
+const advice: Record<Role, string> = {
+  student: `Please check both. ${pause}, a first sign-in for up to a day. The school office can reset your password.`,
+  admin: `Please check both. ${pause}. After very many, you need the code from your second step as well as the password.`,
+}
+
+interface Refused {
+  readonly role: Role
+  readonly needsCode: boolean
+  readonly firstSignInPause: RateLimit | undefined
+  readonly now: Date
+}
+
+/** The words of a refusal; `failures` are those of this device. */
+export const refusalText = (
+  { role, needsCode, firstSignInPause, now }: Refused,
+  failures: number,
+): string => {
+  if (firstSignInPause) return pausedText(minutesLeft(firstSignInPause, now))
+  const opening = needsCode ? wrongOrCode : wrong[role]
+  if (failures < adviceAt) return opening
+  return [opening, needsCode && orCode, advice[role]].filter(Boolean).join(' ')
+}
+
+/** The same for everybody, so that it does not reveal whether the date of birth was right. */
+const pausedText = (wait: string): string =>
+  `First sign-ins with the date of birth are paused for another ${wait}. There were too many of them. Please try again after that, or ask the school office. If you have chosen your own password, it still works: please check it and the student ID.`
+
+export const wrongCodeText = `The code is not right, or was used before. Type the one that the app shows now. ${pause}.`
 
 // The wrong tries of one browser, which carries them in a signed cookie. The pause that is told to a person comes from this
 // count alone, never from the account, so it says neither whether an ID exists nor who else tries (SEC-27, SEC-28).
