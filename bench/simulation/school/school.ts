@@ -219,7 +219,7 @@ const accountId = ({ role, login }: Account) => `${role}:${login}`
 
 const derived = new Map<string, { readonly handle: string; readonly key: Buffer }>()
 
-/** Keys of the outbox, derived as in access/deviceKeys/routes.ts. */
+/** Keys of the outbox, derived as in access/sessions/routes.ts. */
 export const outboxSecrets = (account: Account, browser: string) => {
   const owner = `${accountId(account)} ${browser}`
   const known = derived.get(owner) ?? {

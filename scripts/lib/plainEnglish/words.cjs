@@ -4,7 +4,7 @@
 const ofTheOffice = [
   ...['access/administrators', 'access/roles', 'http/connection', 'lists', 'operations', 'theme'],
   ...['school/registration/leavers', 'school/lookups', 'school/settings', 'school/schoolSettings'],
-  ...['school/registrationSettings', 'students/bulkActs', 'students/restores'],
+  ...['school/registrationSettings', 'students/bulkActs', 'students/corrections/answer', 'students/restores'],
   ...['students/schoolYear', 'intake/familyContacts', 'intake/familyMessage', 'intake/progress'],
   ...['reports/posting', 'reports/reportLists', 'reports/termSettings'],
   ...['reports/cards/postingGaps', 'papers/export', 'papers/packs', 'papers/registrationReport'],

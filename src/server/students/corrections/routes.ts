@@ -7,8 +7,9 @@ import { currentUser, notAllowed, requireOwnBody } from '../../http/security/gua
 import { isOffice } from '../../http/security/session'
 import { saveStaffView } from '../../trail/views/queries'
 import { countOpen } from './queries'
-import { ask, correctionsOf, withdraw, openCorrections, resolve, takeIn } from './corrections'
+import { ask, correctionsOf, withdraw } from './corrections'
 import { offer } from './lateAnswers'
+import { openCorrections, resolve, takeIn } from './answer'
 
 /** app.ts registers it behind requireOwnRecord. */
 export const correctionsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
