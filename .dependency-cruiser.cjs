@@ -104,7 +104,7 @@ module.exports = {
     never(
       'platform and http know no room',
       '^src/server/(platform|http|config)/',
-      `^src/server/(${rooms.join('|')}|operations|app|dependencies|main|maintenance|portal)`,
+      `^src/server/(${rooms.join('|')}|operations|app|dependencies|main|portal)`,
     ),
     never('pdfkit has one door', '^src/server/', 'node_modules/pdfkit/', [
       'platform/pdf/canvas/pdfkit\\.ts$',
@@ -121,7 +121,7 @@ module.exports = {
     never('only SQLite opens the database', '^src/server/', 'platform/database/sqlite/databaseFiles\\.ts$', [
       '^src/server/platform/database/sqlite/',
       // These only read the file's size or print its name.
-      '^src/server/(portal|http/health|operations/cli/(migrateStore|support/(readiness|stored)))\\.ts$',
+      '^src/server/(portal|http/health|operations/cli/(migrateStore|support/(readiness|operate)))\\.ts$',
       // These write and read a copy in a private folder that no portal uses yet.
       '^src/server/operations/backup/(restoreBackup|copyDatabase)\\.ts$',
     ]),

@@ -4,7 +4,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { openSession } from '#server/access/sessions/openSession'
+import { openSession } from '../src/server/access/sessions/open'
 import { schoolBranding } from '#server/papers/schoolBranding'
 import { hashPassword } from '#server/platform/crypto/passwordHashing'
 import { openDatabase } from '#server/platform/database/opening/open'

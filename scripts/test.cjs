@@ -37,7 +37,7 @@ const perform = async (part) => {
 }
 
 /**
- * The portal's threads for papers lower their priority to this (src/server/platform/workers/serveTasks.ts). Tests run with it too:
+ * The portal's threads for papers lower their priority to this (src/server/platform/workers/tasks.ts). Tests run with it too:
  * beside many tests of normal priority, a pack would wait minutes for the processor.
  */
 const papersPriority = 10

@@ -43,7 +43,7 @@ const faults = [
   },
   {
     name: 'judged by number after a restore',
-    file: 'src/server/students/save/recordState.ts',
+    file: 'src/server/students/save/load.ts',
     find: '=> this.#isLost(base)',
     put: '=> base === -1',
     finds: 'lost',

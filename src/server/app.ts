@@ -17,7 +17,7 @@ import {
   documentReviewsOwnRoutes,
   documentReviewsReadRoutes,
 } from './intake/documentReviews/routes'
-import { studentPapersOwnRoutes } from './papers/studentPapersRoutes'
+import { studentPapersOwnRoutes } from './papers/papersRoutes'
 import { registrationSheetRoutes } from './papers/export/routes'
 import { packsRoutes } from './papers/packs/routes'
 import { markSheetsRoutes } from './papers/staffSheets/routes'
@@ -30,7 +30,7 @@ import { lastYearOwnRoutes, lastYearSignedRoutes } from './intake/lastYear/route
 import { lookupsSignedRoutes } from './school/lookups/routes'
 import { marksEnterRoutes, marksReadRoutes, marksReopenRoutes } from './reports/marks/routes'
 import { dataCopySignedRoutes, eraseRoutes, privacyOwnRoutes, retentionReadRoutes } from './privacy/routes'
-import { deviceKeysSignedRoutes } from './access/deviceKeys/routes'
+import { deviceKeysSignedRoutes, sessionsHelpRoutes, sessionsSignedRoutes } from './access/sessions/routes'
 import { chaseReadRoutes, progressReadRoutes } from './intake/progress/routes'
 import {
   registrationSettingsChangeRoutes,
@@ -42,7 +42,6 @@ import { readSwitches } from './school/settings/queries'
 import { schoolSettingsChangeRoutes, schoolSettingsReadRoutes } from './school/settings/routes'
 import { refreshSchool } from './school/setUp/live'
 import { setUpRoutes } from './school/setUp/routes'
-import { sessionsHelpRoutes, sessionsSignedRoutes } from './access/sessions/routes'
 import { siblingsSignedRoutes, siblingsSignInRoutes } from './access/siblings/routes'
 import { passwordResetHelpRoutes } from './access/passwordReset/routes'
 import { secondFactorRoutes } from './access/secondFactor/routes'
@@ -107,8 +106,7 @@ import { timeRequests, logRequests } from './http/requestLog'
 import { refuseForgery } from './http/security/csrf'
 import { allowOrigins, secureHeaders } from './http/security/headers'
 import { recogniseUsers } from './http/security/session'
-import { serverOptions } from './http/serverOptions'
-import { acceptJsonOnly, limitBodyTime, refuseNul } from './http/transport/json'
+import { serverOptions, acceptJsonOnly, limitBodyTime, refuseNul } from './http/transport/requests'
 import { compressAnswers } from './http/transport/answers'
 import { backupsReadRoutes, backupsRunRoutes } from './operations/backup/routes'
 

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { ConfigFault, readConfig, type Config } from './config/config'
-import { inCommandsOfHere } from './platform/core/commandNames'
+import { inCommandsOfHere } from './platform/core/portalVersion'
 import { standardSink } from './platform/core/createLog'
 import { openPortal, type Portal } from './portal'
 

@@ -32,7 +32,7 @@ import { createLog, type LogSink } from './platform/core/createLog'
 import { portalVersion } from './platform/core/portalVersion'
 import { DiskSpace, warnOfFileSystem } from './platform/storage/diskSpace'
 import { makeFolder } from './platform/storage/durable'
-import { checkFileStore, openFileStore } from './platform/storage/openFileStore'
+import { checkFileStore, openFileStore } from './platform/storage/fileStores'
 
 const knownPasswordsText =
   'The passwords of this demonstration are known to everybody, and other machines can reach it. Start with an empty DATA_DIR: then they are random.'

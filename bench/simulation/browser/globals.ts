@@ -1,5 +1,5 @@
 // The browser as one page sees it: the connection to the school, which may be slow, lossy, duplicating or cut, and the globals.
-import { signedOutMark } from '#shared/rules/access/signedOutMark'
+import { signedOutMark } from '../../../src/shared/rules/access/accountId'
 import * as database from 'fake-indexeddb'
 import { Life } from '../scheduler'
 import { type Device, cryptoOf } from './device'

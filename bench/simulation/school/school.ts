@@ -5,10 +5,15 @@ import { type SaveStudentBody, coverageHeaders } from '#shared/contract/students
 import { Refusal } from '#server/platform/core/refusal'
 import { saveStudent, createSaves, type Saves } from '#server/students/save/save'
 import type { Answer, Receive, Sent } from '../browser/globals'
-import { type Covered, createCoverage, type Coverage } from '#server/students/restores/coverage'
+import {
+  type Covered,
+  createCoverage,
+  type Coverage,
+  createReceipts,
+  type Receipts,
+} from '../../../src/server/students/restores/coverage'
 import { findWindow } from '#server/school/registration/queries'
 import { formLevel, type SchoolDatabase } from './database'
-import { createReceipts, type Receipts } from '#server/students/restores/receipts'
 import { noBudgets } from '#server/students/save/rateLimit'
 import type { Db } from '#server/platform/database/schema/schema'
 import type { Scheduler } from '../scheduler'
@@ -212,7 +217,7 @@ const accountId = ({ role, login }: Account) => `${role}:${login}`
 
 const derived = new Map<string, { readonly handle: string; readonly key: Buffer }>()
 
-/** Keys of the outbox, derived as in access/deviceKeys/routes.ts. */
+/** Keys of the outbox, derived as in access/sessions/routes.ts. */
 export const outboxSecrets = (account: Account, browser: string) => {
   const owner = `${accountId(account)} ${browser}`
   const known = derived.get(owner) ?? {

@@ -35,7 +35,7 @@ test.each([
 
 test('a file belongs to families unless only the office meets it', () => {
   const [families, office] = readers.map(filesOf)
-  for (const name of ['client/session/SessionDialogs.tsx', 'server/intake/uploads/refusalTexts.ts'])
+  for (const name of ['client/session/SessionDialogs.tsx', 'server/intake/uploads/check.ts'])
     expect([families.includes(`src/${name}`), office.includes(`src/${name}`)]).toEqual([true, false])
   for (const name of [
     'client/features/office/yearTurn/YearTurn.tsx',

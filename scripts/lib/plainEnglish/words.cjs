@@ -6,10 +6,10 @@ const ofTheOffice = [
   ...['school/registration/leavers', 'school/lookups', 'school/settings', 'school/schoolSettings'],
   ...['school/registrationSettings', 'students/bulkActs', 'students/corrections/answer', 'students/restores'],
   ...['students/schoolYear', 'intake/familyContacts', 'intake/familyMessage', 'intake/progress'],
-  ...['reports/posting', 'reports/reportLists', 'reports/termSettings', 'reports/cards/classGaps'],
+  ...['reports/posting', 'reports/reportLists', 'reports/termSettings'],
   ...['reports/cards/postingGaps', 'papers/export', 'papers/packs', 'papers/registrationReport'],
   ...['papers/schoolLists', 'papers/listColumns', 'papers/schoolPapers', 'privacy/erase'],
-  ...['privacy/retention', 'privacy/purgeTexts', 'trail/audit'],
+  ...['privacy/retention', 'trail/audit'],
 ]
 const officePlaces = [
   ...['client/features/office', 'client/features/visitor/signIn/SetUpForm', 'client/pages/office'],

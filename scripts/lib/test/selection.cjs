@@ -20,7 +20,7 @@ const testsOfCalls = () =>
  */
 const placesOfLittleSql = [
   'src/server/access/administrators/',
-  'src/server/access/lockout/deviceTries',
+  'src/server/access/lockout/lockout.test',
   'src/server/access/lockout/lockoutWeapon',
   'src/server/access/password/',
   'src/server/access/secondFactor/',

@@ -1,5 +1,5 @@
 // Marks in this browser a sign-out that the server has not answered yet (shared/rules/access/signedOutMark).
-import { signedOutMark } from '#shared/rules/access/signedOutMark'
+import { signedOutMark } from '#shared/rules/access/accountId'
 
 const attributes = 'Path=/; Secure; SameSite=Lax'
 

@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { inTime } from '../platform/core/inTime'
+import { inTime } from '../platform/core/durations'
 import { databaseFile, logOf } from '../platform/database/sqlite/databaseFiles'
 import { marks } from '../platform/storage/diskSpace'
 

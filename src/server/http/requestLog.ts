@@ -1,5 +1,5 @@
-// Times each request and logs it: no paths with ids, no bodies, no names.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+// Times each request and logs it: no paths with ids, no bodies, no names. Sign-ins have a line of their own.
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, isExport } from '#shared/contract/call'
 
 declare module 'fastify' {
@@ -78,4 +78,43 @@ export const logRequests = (app: FastifyInstance, watch?: Watch) => {
       request.log[levelOf(status)](line(request, reply, elapsedMs), 'request')
     done()
   })
+}
+
+/** The parts of a request that say who calls; a Fastify request has them all. */
+export interface Caller {
+  readonly ip: string
+  /** The number of the request. */
+  readonly id: string
+  readonly headers: { readonly cookie?: string | undefined; readonly 'user-agent'?: string | undefined }
+  /** The session ID from the cookie, valid or not. */
+  readonly presentedSession: string | null
+}
+
+type SignInEvent =
+  | 'sign-in'
+  | 'sign-out'
+  | 'sign-in confirmed'
+  | 'second factor'
+  | 'recovery code'
+  | 'activation'
+  | 'password change'
+  | 'password reset'
+  | 'set-up'
+  | 'sibling added'
+
+/**
+ * One line per sign-in event (SEC-32): who, from where, and the outcome; never a secret.
+ *
+ * @param account undefined for an unknown name: it may be a password typed into the wrong box
+ */
+export const logEvent = (
+  { log }: { readonly log: FastifyBaseLogger },
+  { ip, id: request_id }: Caller,
+  event: SignInEvent,
+  outcome: 'ok' | 'refused' | 'too many',
+  account?: string,
+) => {
+  const line = { event, outcome, account, ip, request_id }
+  if (outcome === 'ok') log.info(line, 'sign-in event')
+  else log.warn(line, 'sign-in event')
 }

@@ -8,8 +8,7 @@ import { shownName } from '../config/liveConfig'
 import type { Config } from '../config/config'
 import { derivedKey } from '../platform/crypto/sealing'
 import type { Sendable } from './queries'
-import type { Mail } from './mail'
-import type { Letter, MailServer } from './smtp'
+import type { Mail, Letter, MailServer } from './mail'
 
 const tokenBytes = 24
 

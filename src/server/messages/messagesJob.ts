@@ -81,7 +81,7 @@ export const sendDue = async (app: SendingApp, memory: Memory): Promise<void> =>
   })
 }
 
-/** A handing over takes at most two minutes (smtp.ts). */
+/** A handing over takes at most two minutes (mail.ts). */
 const unsureAfterMs = 10 * minuteMs
 const unprovedAfterMs = 14 * dayMs
 const unansweredAfterMs = 7 * dayMs

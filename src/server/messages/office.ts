@@ -25,7 +25,7 @@ import {
   type MessageState,
   saveNotTold,
   saveRetries,
-} from './officeQueries'
+} from './givenUpQueries'
 import { addMessages } from './queries'
 
 const weekMs = 7 * dayMs

@@ -19,9 +19,16 @@ import {
   saveWaiting,
   type Sendable,
 } from './queries'
-import { findTrouble, saveTrouble, type Mail, type Trouble } from './mail'
+import {
+  findTrouble,
+  saveTrouble,
+  type Mail,
+  type Trouble,
+  openMail,
+  type OpenMail,
+  type Outcome,
+} from './mail'
 import { addressesFor, listNamed } from './namedAddresses'
-import { openMail, type OpenMail, type Outcome } from './smtp'
 import { missingOf } from './tell'
 
 export type SendingApp = Pick<App, 'db' | 'config' | 'clock' | 'tell' | 'monotonicNow'>

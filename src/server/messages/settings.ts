@@ -35,12 +35,12 @@ import {
   saveTrouble,
   serverOf,
   type StoredMail,
+  openMail,
+  type MailServer,
 } from './mail'
-import { giveUpLate } from './givenUpQueries'
+import { giveUpLate, countMessages } from './givenUpQueries'
 import { sentSince } from './office'
-import { countMessages } from './officeQueries'
 import { composeTrial } from './compose'
-import { openMail, type MailServer } from './smtp'
 
 /** The mail server is told to those who run the office; others get the words, and how the messages are doing. */
 export const mailSettingsOf = async (

@@ -8,7 +8,7 @@ import { saveStudent } from '#shared/contract/students/students'
 import { logSize } from '../http/health'
 import type { Answered } from '../http/requestLog'
 import { latestTrue } from '../platform/core/durations'
-import { queueDepths } from '../platform/core/queueDepths'
+import { queueDepths } from '../platform/core/concurrencyLimiter'
 import { makesBackups } from '../config/liveConfig'
 import { readBackupStatus } from '../students/restores/queries'
 

@@ -2,7 +2,7 @@
 import { checkImport, type ImportState } from '#shared/contract/lists/imports'
 import { saveSavedView } from '#shared/contract/lists/savedViews'
 import { eraseStudent } from '#shared/contract/privacy/privacy'
-import { canonicalDump } from '../platform/database/canonicalDump'
+import { canonicalDump } from '../platform/database/contents'
 import { describeCalls } from '../testing/database/testDb'
 import { listFile } from '../testing/imports/importLists'
 import { looseNames } from '../testing/imports/markSheets'

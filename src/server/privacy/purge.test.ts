@@ -10,7 +10,7 @@ import { describeOnBothDatabases } from '../testing/database/testDb'
 import { uploadDesk } from '../testing/portal/uploads'
 import { purge, retain } from './retention'
 import { removePurge, findPendingPurges, listFilesToPurge, enqueuePurge } from './purgeQueries'
-import { purgeDeleted } from './purge'
+import { purgeDeleted } from './erase'
 
 const { owner } = people
 const canary = 'Canary-Mother-8841'

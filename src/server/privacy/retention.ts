@@ -8,7 +8,7 @@ import { takeLease } from '../platform/database/queries/lease'
 import { saveAudit } from '../trail/audit/queries'
 import { listHeld, listLeavers } from '../school/registration/queries'
 import { yearsAfter } from '../students/legalHold/legalHold'
-import { removeStudent } from './erase'
+import { removeStudent, purgeDeleted, type RemovalApp } from './erase'
 import {
   listFormerFiles,
   listOldDevices,
@@ -18,7 +18,6 @@ import {
   removeImports,
 } from './removalQueries'
 import { enqueuePurge } from './purgeQueries'
-import { purgeDeleted, type RemovalApp } from './purge'
 
 type RetentionClass = keyof Config['retention']
 

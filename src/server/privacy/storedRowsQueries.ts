@@ -2,7 +2,7 @@
 // students beyond the import that added them.
 import { sql, type RawBuilder } from 'kysely'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import { loginKeyOf } from '../access/lockout/queries'
+import { loginKeyOf } from '../access/signIn/queries'
 import { asUnreadable } from '../platform/database/queries/manyRows'
 import { studentTables, type NamedBy, type StudentTableFacts } from '../platform/database/schema/dataMap'
 import type { Db } from '../platform/database/schema/schema'

@@ -1,21 +1,21 @@
-// Failed sign-ins of a person are counted by the table in lockoutPolicy.ts. This file counts them and acts on a wrong password
-// or code (SEC-25, SEC-26).
-import { hash } from 'node:crypto'
+// Counts failed sign-ins and acts on a wrong password or code, by the table in lockoutPolicy.ts (SEC-25, SEC-26): those of a name
+// in the database, and those of a browser in its own cookie.
+import { hash, createHmac, timingSafeEqual } from 'node:crypto'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { localTimeIn } from '#shared/rules/dates'
 import type { AuditAction } from '#shared/rules/trail/auditActions'
 import type { App } from '../../http/appParts'
-import { isOver } from '../../http/security/session'
-import { minuteMs } from '../../platform/core/durations'
+import { isOver, cookieIn, triesCookie } from '../../http/security/session'
+import { minuteMs, clocksDifferMs, dayMs } from '../../platform/core/durations'
 import { Paused, refusal } from '../../platform/core/refusal'
 import type { SignInGuardTable } from '../../platform/database/schema/access'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
 import { secondsLeft, consume, type RateLimit } from '../../platform/database/rateLimits'
-import { removeActivationCode } from '../codes/queries'
-import { findKnownDevice } from '../sessions/knownDevices'
+import { removeActivationCode, findGuard, loginKeyOf, saveFailure, touchGuard } from '../signIn/queries'
+import { findKnownDevice } from '../sessions/open'
 import { findSession, removeKnownDevices, removeSession } from '../sessions/queries'
-import type { Caller } from '../signIn/events'
+import type { Caller } from '../../http/requestLog'
 import {
   defaultRateLimits,
   isLocked,
@@ -25,8 +25,8 @@ import {
   type Rule,
   type SignInRateLimits,
   type TrustLevel,
+  lockedUntil,
 } from './lockoutPolicy'
-import { findGuard, loginKeyOf, saveFailure, touchGuard } from './queries'
 
 export interface Trust {
   readonly is: TrustLevel
@@ -119,7 +119,7 @@ const alertAt = async (
 }
 
 /** '25 minutes' until the window ends. */
-export const minutesLeft = (limit: RateLimit, now: Date): string => {
+const minutesLeft = (limit: RateLimit, now: Date): string => {
   const minutes = Math.ceil(secondsLeft(limit, now) / 60)
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
@@ -136,4 +136,139 @@ export const pausedHere = ({ config, clock }: App, until: Date) => {
   const fullMinute = new Date(Math.ceil(until.getTime() / minuteMs) * minuteMs)
   const time = localTimeIn(config.school.timeZone, fullMinute).slice(11, 16)
   return new Paused(`Too many tries. Wait until ${time}, then try again.`, until, clock())
+}
+
+/** The same for everybody where a first sign-in needs the code of a slip. */
+const wrongOrCode = 'ID, password or slip code is not right.'
+
+const wrong: Record<Role, string> = {
+  student: 'ID or password is not right.',
+  admin: 'Username or password is not right.',
+}
+
+/** From this failure of a device on, the text gives advice as well. */
+const adviceAt = 3
+
+const orCode = 'The first time, you also need the code from the school’s slip.'
+
+const pause = 'After several wrong tries, sign-in is paused for up to 15 minutes'
+const advice: Record<Role, string> = {
+  student: `Please check both. ${pause}, a first sign-in for up to a day. The school office can reset your password.`,
+  admin: `Please check both. ${pause}. After very many, you need the code from your second step as well as the password.`,
+}
+
+interface Refused {
+  readonly role: Role
+  readonly needsCode: boolean
+  readonly firstSignInPause: RateLimit | undefined
+  readonly now: Date
+}
+
+/** The words of a refusal; `failures` are those of this device. */
+export const refusalText = (
+  { role, needsCode, firstSignInPause, now }: Refused,
+  failures: number,
+): string => {
+  if (firstSignInPause) return pausedText(minutesLeft(firstSignInPause, now))
+  const opening = needsCode ? wrongOrCode : wrong[role]
+  if (failures < adviceAt) return opening
+  return [opening, needsCode && orCode, advice[role]].filter(Boolean).join(' ')
+}
+
+/** The same for everybody, so that it does not reveal whether the date of birth was right. */
+const pausedText = (wait: string): string =>
+  `First sign-ins with the date of birth are paused for another ${wait}. There were too many of them. Please try again after that, or ask the school office. If you have chosen your own password, it still works: please check it and the student ID.`
+
+export const wrongCodeText = `The code is not right, or was used before. Type the one that the app shows now. ${pause}.`
+
+// The wrong tries of one browser, which carries them in a signed cookie. The pause that is told to a person comes from this
+// count alone, never from the account, so it says neither whether an ID exists nor who else tries (SEC-27, SEC-28).
+
+/**
+ * The wrong tries of this browser at this name.
+ *
+ * @param save puts the new cookie into the answer
+ */
+export const deviceTries = (
+  { config: { secret }, clock }: App,
+  { headers }: Caller,
+  { role, login, code }: { role: Role; login: string; code: string },
+  save: (cookie: string) => void,
+) => {
+  const now = clock()
+  const tries = triesIn(secret, cookieIn(headers.cookie, triesCookie), now)
+  const key = triesKeyOf(secret, role, login, code !== '')
+  return {
+    pausedUntil: pauseIn(tries, key, now),
+    /** Counts a failure. */
+    failed: () => {
+      const next = withFailure(tries, key, now)
+      save(triesText(secret, next))
+      return { failures: next[0]?.failures ?? 1, pausedUntil: pauseIn(next, key, now) }
+    },
+    forget: () => {
+      const both = [true, false].map((hasCode) => triesKeyOf(secret, role, login, hasCode))
+      const others = tries.filter((one) => !both.includes(one.key))
+      if (others.length < tries.length) save(triesText(secret, others))
+    },
+  }
+}
+
+export type DeviceTries = ReturnType<typeof deviceTries>
+
+export const triesLastMs = 30 * dayMs
+
+/** A code is let through while wrong passwords are paused, so it is counted by itself. */
+export const triesKeyOf = (secret: string, role: Role, login: string, hasCode: boolean): string =>
+  sign(secret, `${loginKeyOf(role, login)}:${hasCode}`).slice(0, 16)
+
+const sign = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(`tries:${text}`).digest('hex').slice(0, 32)
+
+interface Tried {
+  /** A key for the person who was tried, with a code or without; unreadable without the portal's secret. */
+  readonly key: string
+  readonly failures: number
+  /** Time of the last failure, in milliseconds. */
+  readonly at: number
+}
+
+/** Newest first; nothing of a cookie that the portal has not signed, or of long ago. */
+export const triesIn = (secret: string, cookie: string | undefined, now: Date): Tried[] => {
+  const [text = '', signature = ''] = (cookie ?? '').split('~')
+  const [given, right] = [Buffer.from(signature), Buffer.from(sign(secret, text))]
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return []
+  return text
+    .split('.')
+    .flatMap(triedIn)
+    .filter(({ at }) => at > now.getTime() - triesLastMs && at <= now.getTime() + clocksDifferMs)
+}
+
+const triedIn = (text: string): Tried[] => {
+  const [, key = '', failures, at] = /^([\da-f]{16})-(\d{1,6})-(\d{1,15})$/.exec(text) ?? []
+  return key === '' ? [] : [{ key, failures: Number(failures), at: Number(at) }]
+}
+
+export const triesText = (secret: string, tries: readonly Tried[]): string => {
+  const text = tries.map(textOf).join('.')
+  return `${text}~${sign(secret, text)}`
+}
+
+const textOf = ({ key, failures, at }: Tried): string => `${key}-${failures}-${at}`
+
+/** The most people that are counted per browser. */
+const mostTried = 5
+
+export const withFailure = (tries: readonly Tried[], key: string, now: Date): Tried[] => {
+  const failures = (tries.find((one) => one.key === key)?.failures ?? 0) + 1
+  return [{ key, failures, at: now.getTime() }, ...tries.filter((one) => one.key !== key)].slice(0, mostTried)
+}
+
+/** As long as the name would be paused by these tries alone, to the full minute: a clock can tell it. */
+export const pauseIn = (tries: readonly Tried[], key: string, now: Date): Date | null => {
+  const { failures = 0, at = 0 } = tries.find((one) => one.key === key) ?? {}
+  const until = lockedUntil(failures, new Date(at), {})
+  if (until === null) return null
+  const end = Math.ceil(Date.parse(until) / minuteMs) * minuteMs
+  return end > now.getTime() ? new Date(end) : null
 }

@@ -1,5 +1,5 @@
 import { describeOnBothDatabases } from '../../testing/database/testDb'
-import { findGuard, removeOpenGuards, saveFailure, touchGuard } from './queries'
+import { findGuard, removeOpenGuards, saveFailure, touchGuard } from '../signIn/queries'
 import { isLocked, lockedUntil, policy, type Role, type TrustLevel } from './lockoutPolicy'
 
 const now = new Date('2026-08-03T14:00:00.000Z')

@@ -7,7 +7,7 @@ import { people } from '../../testing/people/people'
 import { deviceAfter, headersAfter, tryAdmin, tryStudent } from '../../testing/portal/signIn'
 import { testApp, type TestApp } from '../../testing/portal/testApp'
 import { callEngines } from '../../testing/database/testDb'
-import { loginKeyOf } from './queries'
+import { loginKeyOf } from '../signIn/queries'
 
 const { owner, admin } = people
 const forGood = '9999-12-31T00:00:00.000Z'

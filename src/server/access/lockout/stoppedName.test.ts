@@ -4,7 +4,7 @@ import { people } from '../../testing/people/people'
 import { codeAt, enrolAs, tryCode } from '../../testing/portal/secondFactor'
 import { testApp, type TestApp } from '../../testing/portal/testApp'
 import { callEngines } from '../../testing/database/testDb'
-import { loginKeyOf } from './queries'
+import { loginKeyOf } from '../signIn/queries'
 
 const { admin } = people
 const forGood = '9999-12-31T00:00:00.000Z'

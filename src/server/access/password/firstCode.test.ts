@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../../testing/portal/testApp'
 import { testConfig } from '../../testing/portal/testConfig'
 import { callEngines, type Engine, testOnBothDatabases } from '../../testing/database/testDb'
 import { newActivationCode, activationCodeHash } from '../codes/activationCodes'
-import { saveActivationCodes } from '../codes/queries'
+import { saveActivationCodes } from '../signIn/queries'
 
 const { owner, other, reset, admin } = people
 const stranger = '203.0.113.7'

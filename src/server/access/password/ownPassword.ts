@@ -7,11 +7,10 @@ import { isPassword, signInLimiter } from '../../platform/crypto/passwordHashing
 import { saveAudit } from '../../trail/audit/queries'
 import { countFailure, findTrust, pausedHere } from '../lockout/lockout'
 import { isLocked, signInRateLimits } from '../lockout/lockoutPolicy'
-import { findGuard, loginKeyOf, pausedUntil, removeOpenGuards } from '../lockout/queries'
-import { proveSecondFactor } from '../secondFactor/proof'
+import { findGuard, loginKeyOf, pausedUntil, removeOpenGuards, findAccount } from '../signIn/queries'
+import { proveSecondFactor } from '../secondFactor/secondFactor'
 import { saveConfirmed } from '../sessions/queries'
-import { logEvent, type Caller } from '../signIn/events'
-import { findAccount } from '../signIn/queries'
+import { logEvent, type Caller } from '../../http/requestLog'
 
 const wrong = 'The password is not right. Please type it again.'
 

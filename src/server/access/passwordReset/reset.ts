@@ -16,10 +16,9 @@ import {
 } from '../../platform/database/rateLimits'
 import { saveAudit } from '../../trail/audit/queries'
 import { signInRateLimits } from '../lockout/lockoutPolicy'
-import { loginKeyOf } from '../lockout/queries'
+import { loginKeyOf, findStudentForReset, saveReset, type StudentForReset } from '../signIn/queries'
 import { revokeAccess, tellOfPassword } from '../password/change'
-import { logEvent, type Caller } from '../signIn/events'
-import { findStudentForReset, saveReset, type StudentForReset } from '../signIn/queries'
+import { logEvent, type Caller } from '../../http/requestLog'
 
 export const noBirthday =
   'This student has no date of birth on record. Enter it first: it is the first password.'

@@ -19,7 +19,7 @@ import { consume } from '../../platform/database/rateLimits'
 import type { AccountTable } from '../../platform/database/schema/access'
 import type { Db } from '../../platform/database/schema/schema'
 import { claimAccount } from '../../trail/views/queries'
-import type { Caller } from '../signIn/events'
+import type { Caller } from '../../http/requestLog'
 import { listStudentsForReset, lockAccounts, type StudentForReset } from '../signIn/queries'
 import { checkLimit, hourly, logReset, noBirthday, resetPassword, resetWithin } from './reset'
 

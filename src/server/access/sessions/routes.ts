@@ -1,20 +1,22 @@
-// The devices on which an account is signed in, ending sessions, and the events since the previous sign-in (SEC-07,
-// SEC-43).
+// The devices on which an account is signed in, ending sessions, the events since the previous sign-in (SEC-07, SEC-43), and
+// the key of what a device keeps.
 import { hash } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/access/sessions'
 import { accountIdOf } from '#shared/rules/access/accountId'
-import { deviceWords } from '#shared/rules/access/deviceWords'
 import { fullName, type PersonName } from '#shared/rules/students/names'
+import { getOutboxKey } from '#shared/contract/access/deviceKeys'
+import { deviceWords } from './open'
 import type { App } from '../../http/appParts'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { accountRole, isOver, type SignedIn } from '../../http/security/session'
-import { notFound } from '../../platform/core/refusal'
+import { notFound, Refusal } from '../../platform/core/refusal'
 import { saveAudit } from '../../trail/audit/queries'
 import { listLinksWithNames, type EndedWhy } from '../siblings/queries'
 import { findNews, findStudentForReset } from '../signIn/queries'
 import { listSessionsOf, removeOtherSessions, removeSession, removeSessionsOf } from './queries'
+import { derivedKey } from '../../platform/crypto/sealing'
 
 /** Behind requireSignedIn: about the caller's own account. */
 export const sessionsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -151,4 +153,29 @@ const readNews = async ({ db }: App, { accountId }: SignedIn): Promise<contract.
     events: events.sort((a, b) => a.at.localeCompare(b.at)),
     corrections_answered: Number(account.corrections_answered),
   }
+}
+
+const handleBytes = 16
+
+/** Behind requireSignedIn: about the caller's own account. */
+export const deviceKeysSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { secret } = app.config
+  const { coverage } = app
+
+  app.route({
+    ...routeOptions(getOutboxKey),
+    handler: async (request, reply) => {
+      const { accountId, login, expiresAt } = currentUser(request)
+      if (request.body.login.trim() !== login)
+        throw new Refusal(409, 'Someone else has signed in on this browser.')
+      coverage.tell(reply, await coverage.now())
+      const owner = `${accountId} ${request.body.browser}`
+      return {
+        handle: derivedKey({ secret, purpose: 'outbox handle', owner }, handleBytes).toString('base64url'),
+        key: derivedKey({ secret, purpose: 'outbox key', owner }).toString('base64url'),
+        now: app.clock().toISOString(),
+        session_ends: expiresAt,
+      }
+    },
+  })
 }

@@ -1,7 +1,7 @@
 import { getUser, loginStudent, logout } from '#shared/contract/access/signIn'
 import { getStudentRecord, saveStudent } from '#shared/contract/students/students'
 import { getRegistrationForm } from '#shared/contract/papers/papers'
-import { signedOutMark } from '#shared/rules/access/signedOutMark'
+import { signedOutMark } from '#shared/rules/access/accountId'
 import { callEngines } from '../../testing/database/testDb'
 import { people } from '../../testing/people/people'
 import { headersAfter } from '../../testing/portal/signIn'

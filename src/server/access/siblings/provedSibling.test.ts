@@ -9,7 +9,7 @@ import { siblingDesk } from '../../testing/portal/siblingDesk'
 import { testConfig } from '../../testing/portal/testConfig'
 import { describeCalls } from '../../testing/database/testDb'
 import { activationCodeHash, newActivationCode } from '../codes/activationCodes'
-import { saveActivationCodes } from '../codes/queries'
+import { saveActivationCodes } from '../signIn/queries'
 
 const { owner, other, closed, reset, admin } = people
 const nobody = '20269999'

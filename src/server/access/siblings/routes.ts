@@ -2,9 +2,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/access/siblings'
 import { routeOptions } from '../../http/route'
-import { setTriesCookie } from '../../http/security/cookies'
+import { setTriesCookie } from '../../http/security/session'
 import { currentUser, requireRightInOffice } from '../../http/security/guards'
-import { triesLastMs } from '../lockout/deviceTries'
+import { triesLastMs } from '../lockout/lockout'
 import { addSibling, removeSibling, siblingsOf } from './siblings'
 
 /** Behind requireOwnSignIn. */

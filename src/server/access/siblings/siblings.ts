@@ -18,10 +18,15 @@ import { inTransaction } from '../../platform/database/queries/transactions'
 import type { Db } from '../../platform/database/schema/schema'
 import { findLeftOn } from '../../school/registration/queries'
 import { saveAudit, saveAudits } from '../../trail/audit/queries'
-import { removeOpenGuards } from '../lockout/queries'
+import {
+  removeOpenGuards,
+  findAccount,
+  findStudentForReset,
+  lockAccounts,
+  type Account,
+} from '../signIn/queries'
 import { claimSession } from '../sessions/queries'
-import { logEvent, type Caller } from '../signIn/events'
-import { findAccount, findStudentForReset, lockAccounts, type Account } from '../signIn/queries'
+import { logEvent, type Caller } from '../../http/requestLog'
 import { prove, refuse, type Proved } from '../signIn/signIn'
 import {
   hasLink,

@@ -7,7 +7,7 @@ import { matrix } from '../../testing/people/personas'
 import { headersAfter, tryStudent } from '../../testing/portal/signIn'
 import { testApp, type TestApp } from '../../testing/portal/testApp'
 import { callEngines, testOnBothDatabases } from '../../testing/database/testDb'
-import { openSession } from '../sessions/openSession'
+import { openSession } from '../sessions/open'
 
 const { owner, other, reset } = people
 const signed = { V: 401, F: 403, O: 200, C: 200, A: 200 }

@@ -1,7 +1,15 @@
+// Accounts, the activation codes of new students, and failed sign-ins per typed name.
+import { hash } from 'node:crypto'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { inPortions } from '../../platform/database/queries/manyRows'
-import type { AccountMemory, AccountTable } from '../../platform/database/schema/access'
+import type {
+  AccountMemory,
+  AccountTable,
+  FirstCodeTable,
+  SignInGuardTable,
+} from '../../platform/database/schema/access'
 import type { Db } from '../../platform/database/schema/schema'
+import { isLocked, lockedUntil, latestPauseEnd, never, type Rule } from '../lockout/lockoutPolicy'
 
 type Role = AccountTable['role']
 
@@ -142,15 +150,6 @@ export const findUserRecord = (db: Db, studentId: string) =>
     .where('student.id', '=', studentId)
     .executeTakeFirst()
 
-export const countAdmins = async (db: Db): Promise<number> => {
-  const { count } = await db
-    .selectFrom('account')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('role', '=', 'admin')
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** In no order; without those whom the school does not have. */
 export const listStudentsForReset = (db: Db, ids: readonly string[]) =>
   inPortions(ids, (piece) =>
@@ -171,3 +170,129 @@ export const listStudentsForReset = (db: Db, ids: readonly string[]) =>
   )
 
 export type StudentForReset = Awaited<ReturnType<typeof listStudentsForReset>>[number]
+
+const batchSize = 200
+
+type NewCode = Pick<FirstCodeTable, 'student_id' | 'code_hash' | 'issued_at' | 'expires_at'>
+
+/** A student has one activation code: a new one replaces the old. */
+export const saveActivationCodes = async (db: Db, codes: readonly NewCode[]) => {
+  for (let from = 0; from < codes.length; from += batchSize)
+    await db
+      .insertInto('first_code')
+      .values(codes.slice(from, from + batchSize))
+      .onConflict((conflict) =>
+        conflict.column('student_id').doUpdateSet((row) => ({
+          code_hash: row.ref('excluded.code_hash'),
+          issued_at: row.ref('excluded.issued_at'),
+          expires_at: row.ref('excluded.expires_at'),
+          used_by: null,
+        })),
+      )
+      .execute()
+}
+
+export const findActivationCode = (db: Db, studentId: string): Promise<FirstCodeTable | undefined> =>
+  db.selectFrom('first_code').selectAll().where('student_id', '=', studentId).executeTakeFirst()
+
+/** For the browser with session `by`. False when another browser was first, or the code has been replaced. */
+export const consumeActivationCode = async (
+  db: Db,
+  { student_id, code_hash }: Pick<FirstCodeTable, 'student_id' | 'code_hash'>,
+  { before, by }: { before: string | null; by: string },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('first_code')
+    .set({ used_by: by })
+    .where('student_id', '=', student_id)
+    .where('code_hash', '=', code_hash)
+    .where((code) =>
+      before === null
+        ? code('used_by', 'is', null)
+        : code.or([code('used_by', 'is', null), code('used_by', '=', before)]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const removeActivationCode = (db: Db, studentId: string) =>
+  db.deleteFrom('first_code').where('student_id', '=', studentId).execute()
+
+/** Codes that expired long ago; recent ones stay so that the office can see it. */
+export const removeOldActivationCodes = (db: Db, before: string) =>
+  db.deleteFrom('first_code').where('expires_at', '<', before).execute()
+
+/** Failures are counted per typed name, which may not exist. It is hashed: people type passwords into the wrong box. */
+export const loginKeyOf = (role: AccountTable['role'], login: string): string =>
+  hash('sha256', accountIdOf(role, login)).slice(0, 32)
+
+export const findGuard = (db: Db, key: string): Promise<SignInGuardTable | undefined> =>
+  db.selectFrom('sign_in_guard').selectAll().where('login_key', '=', key).executeTakeFirst()
+
+/** Null when there is no pause. */
+export const pausedUntil = (guard: SignInGuardTable | undefined, now: Date): string | null =>
+  guard && isLocked(guard, now) ? guard.locked_until : null
+
+/**
+ * Counts a failure and answers the new number. Concurrent failures on several instances are all counted, so parallel
+ * guesses win no extra tries.
+ */
+export const saveFailure = async (
+  db: Db,
+  login_key: string,
+  now: Date,
+  rule: Pick<Rule, 'stoppedAt'>,
+): Promise<number> => {
+  const last_failed_at = now.toISOString()
+  const { failures } = await db
+    .insertInto('sign_in_guard')
+    .values({ login_key, failures: 1, last_failed_at, locked_until: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('login_key')
+        .doUpdateSet((row) => ({ failures: row('sign_in_guard.failures', '+', 1), last_failed_at })),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow()
+  const locked_until = lockedUntil(failures, now, rule)
+  await db
+    .updateTable('sign_in_guard')
+    .set({ locked_until })
+    .where('login_key', '=', login_key)
+    .where('failures', '=', failures)
+    .execute()
+  return failures
+}
+
+/** Changes nothing, and takes as long as counting. */
+export const touchGuard = async (db: Db, login_key: string): Promise<0> => {
+  const same = { login_key }
+  await db.updateTable('sign_in_guard').set(same).where('login_key', '=', login_key).execute()
+  await db.updateTable('sign_in_guard').set(same).where('login_key', '=', login_key).execute()
+  return 0
+}
+
+export const removeGuard = (db: Db, key: string) =>
+  db.deleteFrom('sign_in_guard').where('login_key', '=', key).execute()
+
+/** Resets the counts of these keys, except during a pause, which ends by itself. */
+export const removeOpenGuards = (db: Db, keys: readonly string[], now: Date) =>
+  db
+    .deleteFrom('sign_in_guard')
+    .where('login_key', 'in', keys)
+    .where((guard) =>
+      guard.or([
+        guard('locked_until', 'is', null),
+        guard('locked_until', '<=', now.toISOString()),
+        guard.and([guard('locked_until', '>', latestPauseEnd(now)), guard('locked_until', '!=', never)]),
+      ]),
+    )
+    .execute()
+
+/** Old counts, except of names that are stopped for good. */
+export const removeOldGuards = (db: Db, before: string) =>
+  db
+    .deleteFrom('sign_in_guard')
+    .where('last_failed_at', '<', before)
+    .where((guard) => guard.or([guard('locked_until', 'is', null), guard('locked_until', '<', before)]))
+    .execute()

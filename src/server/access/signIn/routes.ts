@@ -11,15 +11,15 @@ import {
   setDeviceCookie,
   setSessionCookie,
   setTriesCookie,
-} from '../../http/security/cookies'
+} from '../../http/security/session'
 import { ensureCsrfToken, renewCsrfToken } from '../../http/security/csrf'
 import { currentUser } from '../../http/security/guards'
 import { notFound } from '../../platform/core/refusal'
-import { triesLastMs } from '../lockout/deviceTries'
+import { triesLastMs } from '../lockout/lockout'
 import { changeOwnPassword, changePassword } from '../password/change'
-import type { OpenedSession } from '../sessions/openSession'
+import type { OpenedSession } from '../sessions/open'
 import { endSession } from '../sessions/queries'
-import { logEvent } from './events'
+import { logEvent } from '../../http/requestLog'
 import { findUserRecord } from './queries'
 import { confirmSignIn } from '../password/ownPassword'
 import { signIn } from './signIn'

@@ -11,18 +11,36 @@ import { hashPassword, isOutdated, isPassword, signInLimiter } from '../../platf
 import { readSwitches } from '../../school/settings/queries'
 import { consume, listUsed } from '../../platform/database/rateLimits'
 import { isActivationCodeRight } from '../codes/activationCodes'
-import { consumeActivationCode } from '../codes/queries'
-import { deviceTries, type DeviceTries } from '../lockout/deviceTries'
-import { countFailure, findTrust, minutesLeft, pausedHere, tooMany } from '../lockout/lockout'
+import {
+  consumeActivationCode,
+  findAccount,
+  savePasswordHash,
+  touchSignIn,
+  type Account,
+  findGuard,
+  loginKeyOf,
+  removeOpenGuards,
+} from './queries'
+import {
+  deviceTries,
+  type DeviceTries,
+  countFailure,
+  findTrust,
+  pausedHere,
+  refusalText,
+  tooMany,
+  wrongCodeText,
+} from '../lockout/lockout'
 import { defaultRateLimits, isLocked, signInRateLimits, type Role } from '../lockout/lockoutPolicy'
-import { findGuard, loginKeyOf, removeOpenGuards } from '../lockout/queries'
-import { isSecondFactorRequired } from '../secondFactor/secondFactor'
-import { proveCodeFirst, proveSecondFactor, type Proof } from '../secondFactor/proof'
-import { rememberDevice, tellOfNewDevice } from '../sessions/knownDevices'
-import { openSession, type OpenedSession } from '../sessions/openSession'
+import {
+  isSecondFactorRequired,
+  proveCodeFirst,
+  proveSecondFactor,
+  type Proof,
+} from '../secondFactor/secondFactor'
+import { rememberDevice, tellOfNewDevice, openSession, type OpenedSession } from '../sessions/open'
 import { removeSession } from '../sessions/queries'
-import { logEvent, type Caller } from './events'
-import { findAccount, savePasswordHash, touchSignIn, type Account } from './queries'
+import { logEvent, type Caller } from '../../http/requestLog'
 
 interface Typed {
   readonly role: Role
@@ -190,36 +208,6 @@ export const refuse = async (app: App, attempt: Attempt, refused?: Refusal): Pro
   throw refused ?? refusal(401, refusalText(attempt, failures))
 }
 
-/** The same for everybody where a first sign-in needs the code of a slip. */
-const wrongOrCode = 'ID, password or slip code is not right.'
-
-const wrong: Record<Role, string> = {
-  student: 'ID or password is not right.',
-  admin: 'Username or password is not right.',
-}
-
-/** From this failure of a device on, the text gives advice as well. */
-const adviceAt = 3
-
-const orCode = 'The first time, you also need the code from the school’s slip.'
-
-const pause = 'After several wrong tries, sign-in is paused for up to 15 minutes'
-const advice: Record<Role, string> = {
-  student: `Please check both. ${pause}, a first sign-in for up to a day. The school office can reset your password.`,
-  admin: `Please check both. ${pause}. After very many, you need the code from your second step as well as the password.`,
-}
-
-const refusalText = ({ role, needsCode, firstSignInPause, now }: Attempt, failures: number): string => {
-  if (firstSignInPause) return pausedText(minutesLeft(firstSignInPause, now))
-  const opening = needsCode ? wrongOrCode : wrong[role]
-  if (failures < adviceAt) return opening
-  return [opening, needsCode && orCode, advice[role]].filter(Boolean).join(' ')
-}
-
-/** The same for everybody, so that it does not reveal whether the date of birth was right. */
-const pausedText = (wait: string): string =>
-  `First sign-ins with the date of birth are paused for another ${wait}. There were too many of them. Please try again after that, or ask the school office. If you have chosen your own password, it still works: please check it and the student ID.`
-
 const renewHash = async ({ db }: App, { id, password_hash: stored }: Account, password: string) => {
   if (stored !== null && isOutdated(stored)) await savePasswordHash(db, id, await hashPassword(password))
 }
@@ -267,13 +255,15 @@ const open = async (
 const isNewDevice = ({ trust }: Attempt): boolean =>
   trust.is !== 'known device' && trust.is !== 'open session'
 
-const codeText = `The code is not right, or was used before. Type the one that the app shows now. ${pause}.`
-
 /** Opens a session of an administrator after the second step. A right password alone does not reset the failure count. */
 const openProven = async (app: App, attempt: Attempt, account: Account, proof: Proof): Promise<Entry> => {
   const { login, name, office_role: officeRole } = account
   if (proof.is === 'wrong')
-    return refuse(app, attempt, new Refusal(401, codeText, { message: [codeText], code: [codeText] }))
+    return refuse(
+      app,
+      attempt,
+      new Refusal(401, wrongCodeText, { message: [wrongCodeText], code: [wrongCodeText] }),
+    )
   if (proof.is === 'wanted')
     return { name, login, officeRole, kind: 'code wanted', resetAt: null, session: null, device: null }
   const { codesLeft, isEnrolled = true } = proof

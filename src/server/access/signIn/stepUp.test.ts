@@ -14,7 +14,7 @@ import {
   issueSignInSlips,
 } from '#shared/contract/papers/papers'
 import { correctReports, postTermReports, schedulePosting } from '#shared/contract/reports/termReports'
-import { canonicalDump } from '../../platform/database/canonicalDump'
+import { canonicalDump } from '../../platform/database/contents'
 import type { Headers } from '../../testing/portal/browser'
 import { people } from '../../testing/people/people'
 import { ask, matrix, type RequestParts } from '../../testing/people/personas'

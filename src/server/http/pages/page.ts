@@ -1,15 +1,14 @@
 // Serves the client: its files, and the page for every path that it has a screen for.
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, createReadStream, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFamilyPage, isPagePath, isVisitorPage, serviceWorkerPath } from '#shared/rules/pagePaths'
-import { inTime } from '../../platform/core/inTime'
+import { inTime } from '../../platform/core/durations'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import { answerUnknown } from '../errors'
-import { pageHeaders, workerHeaders } from '../security/headers'
-import { findAssets, sendAsset } from './assets'
+import { pageHeaders, workerHeaders, assetHeaders } from '../security/headers'
 import { offerManifest } from './manifest'
 import {
   type Decided,
@@ -169,3 +168,99 @@ const sendFarewell = (reply: FastifyReply) =>
     .headers({ ...workerHeaders, 'cache-control': 'no-cache' })
     .type('text/javascript; charset=utf-8')
     .send(farewell)
+
+// The files of the built client, listed at the start so that no request can name any other.
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+}
+
+/** Best first. */
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+interface Asset {
+  readonly file: string
+  readonly size: number
+  readonly type: string
+  readonly cacheControl: string
+  readonly isWorker: boolean
+  /** Null where the content never changes. */
+  readonly etag: string | null
+  /** Sizes of the compressed copies beside it. */
+  readonly copies: Readonly<Record<string, number>>
+}
+
+const isHidden = (name: string) => name.startsWith('.') || /\.(br|gz|map|html|cjs)$/.test(name)
+
+const copiesOf = (file: string, names: ReadonlySet<string>) =>
+  Object.fromEntries(
+    encodings
+      .filter(([, ending]) => names.has(file + ending))
+      .map(([encoding, ending]) => [encoding, statSync(file + ending).size]),
+  )
+
+/** Its name holds a hash of the content, so it never changes, and nobody asks whether it has. */
+const isImmutable = (path: string): boolean => /\.[0-9a-f]{8,}\.\w+$/.test(path)
+
+const cacheControlOf = (path: string): string => {
+  if (isImmutable(path)) return 'public, max-age=31536000, immutable'
+  return path === serviceWorkerPath ? 'no-cache' : 'public, max-age=3600'
+}
+
+/** URL path → file. */
+const findAssets = (folder: string): Map<string, Asset> => {
+  const assets = new Map<string, Asset>()
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const names = new Set(files.map(({ parentPath, name }) => join(parentPath, name)))
+  for (const { name, parentPath } of files) {
+    if (isHidden(name)) continue
+    const file = join(parentPath, name)
+    const { size, mtimeMs } = statSync(file)
+    const path = `/${relative(folder, file).split(sep).join('/')}`
+    assets.set(path, {
+      file,
+      size,
+      type: types[extname(name)] ?? 'application/octet-stream',
+      cacheControl: cacheControlOf(path),
+      // That of the viewer is a module.
+      isWorker: path === serviceWorkerPath || extname(name) === '.mjs',
+      etag: isImmutable(path) ? null : `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
+      copies: copiesOf(file, names),
+    })
+  }
+  return assets
+}
+
+const choose = (asset: Asset, accepted: string) =>
+  encodings.find(
+    ([encoding]) => asset.copies[encoding] !== undefined && new RegExp(`\\b${encoding}\\b`).test(accepted),
+  )
+
+const sendAsset = (request: FastifyRequest, reply: FastifyReply, asset: Asset) => {
+  const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers
+  reply.headers(asset.isWorker ? workerHeaders : assetHeaders).headers({
+    'content-type': asset.type,
+    'cache-control': asset.cacheControl,
+    ...(asset.etag !== null && { etag: asset.etag }),
+    vary: 'accept-encoding',
+  })
+  if (asset.etag !== null && known === asset.etag) return reply.code(304).send()
+  const [encoding, ending] = choose(asset, String(accepted)) ?? []
+  const size = encoding === undefined ? asset.size : asset.copies[encoding]
+  reply.header('content-length', size)
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(createReadStream(asset.file + (ending ?? '')))
+}

@@ -6,7 +6,7 @@ import type { Config } from '../../config/config'
 import { Refusal } from '../../platform/core/refusal'
 import type { App } from '../appParts'
 import { asHook } from './guards'
-import { cookieIn, csrfCookie, setCsrfCookie } from './cookies'
+import { cookieIn, csrfCookie, setCsrfCookie } from './session'
 
 export const createCsrfKey = ({ secret }: Pick<Config, 'secret'>): KeyObject =>
   createSecretKey(secret, 'utf8')

@@ -1,12 +1,13 @@
 // A session says who is asking, and lives for a limited time. The role comes from the session's account, from nothing else.
-// It ends when nobody has used it for a while, and at its latest end in any case. Its cookie stands in cookies.ts.
+// It ends when nobody has used it for a while, and at its latest end in any case. Its cookie, and the portal's other ones,
+// stand below.
 import { hash } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler, FastifyReply } from 'fastify'
 import { isOfficeRole, roleHas, type OfficeRole, type Right } from '#shared/rules/access/roles'
+import { signedOutMark } from '#shared/rules/access/accountId'
 import type { Config } from '../../config/config'
-import { hourMs, minuteMs } from '../../platform/core/durations'
+import { hourMs, minuteMs, daySeconds } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
-import { cookieIn, isMarkedSignedOut, sessionCookie } from './cookies'
 
 export interface SignedIn {
   accountId: string
@@ -124,7 +125,7 @@ const recognise =
   (request, _reply, done) => {
     const token = cookieIn(request.headers.cookie, sessionCookie)
     if (!token) return done()
-    request.presentedSession = sessionIdOf(token)
+    request.presentedSession = tokenHashOf(token)
     // A sign-out that no answer has reached: until it is repeated, nobody asks for anything with this session.
     if (isMarkedSignedOut(request.headers.cookie)) return done()
     findUser(request, sessions).then((user) => {
@@ -134,7 +135,7 @@ const recognise =
   }
 
 /** The database stores the hash of a token, so that nobody can sign in with what the table holds. */
-export const sessionIdOf = (token: string): string => hash('sha256', token)
+export const tokenHashOf = (token: string): string => hash('sha256', token)
 
 /** Declares the properties on every request. */
 export const decorateSession = (app: FastifyInstance) => {
@@ -187,3 +188,62 @@ export const isSeenAgain = (session: Lifetime, now: Date, limits: Limits): boole
   wasPutBack(session, now) ||
   (session.kind === 'session' &&
     now.getTime() - Date.parse(session.last_seen_at) >= Math.min(minuteMs, idleOf(session, limits) / 10))
+
+// The cookies, which the portal reads and writes itself (docs/decisions/0010).
+
+/** Opaque, and unreadable for scripts. The prefix makes browsers insist on Secure, Path=/ and no Domain. */
+const sessionCookie = '__Host-portal'
+/** Readable for scripts: its value goes into the header X-XSRF-TOKEN. */
+export const csrfCookie = 'XSRF-TOKEN'
+/** Tokens of the accounts that have signed in on this device. They only let their owner try during a lockout. */
+export const deviceCookie = '__Host-device'
+
+/** Signed counts of the wrong tries on this device; they only tell its person how long to wait. */
+export const triesCookie = '__Host-tries'
+
+/** The value of a cookie in a Cookie header; the first, should there be two. */
+export const cookieIn = (header: string | undefined, name: string): string | undefined => {
+  if (header === undefined) return undefined
+  let from = 0
+  for (;;) {
+    const at = header.indexOf(`${name}=`, from)
+    if (at < 0) return undefined
+    const isWhole = at === 0 || header[at - 1] === ' ' || header[at - 1] === ';'
+    if (isWhole) {
+      const end = header.indexOf(';', at)
+      return header.slice(at + name.length + 1, end < 0 ? undefined : end)
+    }
+    from = at + 1
+  }
+}
+
+const attributes = 'Path=/; Secure; SameSite=Lax'
+
+/** The browser says that the person of its session has signed out. */
+const isMarkedSignedOut = (header: string | undefined): boolean =>
+  cookieIn(header, signedOutMark) !== undefined
+
+// set-cookie is the one header that Fastify collects instead of replacing.
+/** The mark is about the session before, and goes with it in the same answer. */
+const replaceSessionCookie = (reply: FastifyReply, session: string) => {
+  reply.header('set-cookie', `${sessionCookie}=${session}`)
+  if (isMarkedSignedOut(reply.request.headers.cookie))
+    reply.header('set-cookie', `${signedOutMark}=; ${attributes}; Max-Age=0`)
+}
+
+export const setSessionCookie = (reply: FastifyReply, token: string) =>
+  replaceSessionCookie(reply, `${token}; ${attributes}; HttpOnly`)
+
+export const clearSessionCookie = (reply: FastifyReply) =>
+  replaceSessionCookie(reply, `; ${attributes}; HttpOnly; Max-Age=0`)
+
+export const setCsrfCookie = (reply: FastifyReply, value: string) =>
+  reply.header('set-cookie', `${csrfCookie}=${value}; ${attributes}`)
+
+const yearSeconds = 365 * daySeconds
+
+export const setDeviceCookie = (reply: FastifyReply, tokens: string) =>
+  reply.header('set-cookie', `${deviceCookie}=${tokens}; ${attributes}; HttpOnly; Max-Age=${yearSeconds}`)
+
+export const setTriesCookie = (reply: FastifyReply, tries: string, seconds: number) =>
+  reply.header('set-cookie', `${triesCookie}=${tries}; ${attributes}; HttpOnly; Max-Age=${seconds}`)

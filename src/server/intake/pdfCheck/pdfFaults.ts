@@ -1,4 +1,4 @@
-// The faults of a PDF. The words that people read about them stand in uploads/refusalTexts.ts.
+// The faults of a PDF. The words that people read about them stand in uploads/check.ts.
 
 /** Why a PDF is refused. */
 export type PdfFault =

@@ -21,7 +21,7 @@ import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db, IdempotencyTable, UploadedFileTable } from '../../platform/database/schema/schema'
 import type { ReceivedFile } from '../../platform/storage/fileStore'
 import { findStudentState } from '../../students/record/queries'
-import { checkContent, refuseViruses, type Accepted } from './check'
+import { checkContent, refuseViruses, type Accepted, tooLargeText, uploadTexts } from './check'
 import { deleteUnreferenced } from './garbage'
 import { saveUpload, unmarkForDeletion, type FileRow } from './queries'
 import {
@@ -31,7 +31,6 @@ import {
   refuseBeyondRateLimit,
   withinRateLimit,
 } from './uploadRights'
-import { tooLargeText, uploadTexts } from './refusalTexts'
 
 const route = 'store-file'
 

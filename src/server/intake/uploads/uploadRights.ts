@@ -10,9 +10,8 @@ import { consume, listUsed, secondsLeft, type RateLimit } from '../../platform/d
 import { refuseWhenClosed } from '../../school/registration/closedRegistration'
 import { findLeftOn, findWindowOf } from '../../school/registration/queries'
 import { listResendable } from '../documentReviews/review'
-import { CostlyFile } from './check'
+import { CostlyFile, quotaText, uploadTexts } from './check'
 import { listUploads } from './queries'
-import { quotaText, uploadTexts } from './refusalTexts'
 
 const noLongerAsked = 'The school no longer asks for a new file of this document. This file was not saved.'
 

@@ -24,7 +24,7 @@ import {
   rememberedWords,
   toRemember,
 } from './answers'
-import { noteImport } from './audit'
+import { noteImport } from './moveList'
 import { inThread, type Officer } from './thread'
 import { listKnownNames } from './plan/factsQueries'
 import type { ErrorsInput } from './check/importTask'

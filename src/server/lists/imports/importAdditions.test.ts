@@ -1,7 +1,7 @@
 // Classes and houses that a list needs and the school does not have.
 import { saveFormClass, saveHouse } from '#shared/contract/school/schoolSettings'
 import { saveStudent } from '#shared/contract/students/students'
-import { canonicalDump } from '../../platform/database/canonicalDump'
+import { canonicalDump } from '../../platform/database/contents'
 import { describeCalls } from '../../testing/database/testDb'
 import { startImports } from '../../testing/imports/studentImports'
 import { people } from '../../testing/people/people'

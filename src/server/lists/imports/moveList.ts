@@ -4,9 +4,9 @@ import type { App } from '../../http/appParts'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { asBatch, findImport, kindOf } from './answers'
-import { noteImport } from './audit'
 import type { Officer } from './thread'
-import { moveBatch } from './queries'
+import { moveBatch, type Batch } from './queries'
+import { saveAudit } from '../../trail/audit/queries'
 
 export interface WritingMoment {
   readonly officer: Officer
@@ -53,3 +53,24 @@ export const moveList =
   }
 
 const ofTheTurn = () => new Refusal(409, 'This list is used when the new school year starts.')
+
+// Writes what is done with an import into the audit log. An entry identifies the list by its kind and time of
+// upload, never by its file name, which may name a student who is removed later.
+
+type List = Pick<Batch, 'id' | 'kind' | 'purpose' | 'created_at'>
+
+interface Step {
+  readonly at: Date
+  readonly actor: string
+  readonly action: 'stored' | 'checked' | 'applied' | 'undone'
+  readonly details: Readonly<Record<string, number>>
+}
+
+export const noteImport = (db: Db, list: List, { at, actor, action, details }: Step) =>
+  saveAudit(db, {
+    at,
+    actor,
+    action: `import ${action}`,
+    subject: list.id,
+    details: { kind: kindOf(list), received: list.created_at, ...details },
+  })

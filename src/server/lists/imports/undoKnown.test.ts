@@ -6,7 +6,7 @@ import { people } from '../../testing/people/people'
 import { newcomer, type startImports } from '../../testing/imports/studentImports'
 import { startTermImports } from '../../testing/imports/termImports'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
-import { loginKeyOf } from '../../access/lockout/queries'
+import { loginKeyOf } from '../../access/signIn/queries'
 
 const at = '2026-08-03T14:00:00.000Z'
 const later = '2026-09-03T14:00:00.000Z'

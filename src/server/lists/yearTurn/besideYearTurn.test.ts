@@ -7,7 +7,7 @@ import { describeCalls, testOnBothDatabases } from '../../testing/database/testD
 import { people } from '../../testing/people/people'
 import { saveTermSchool, summerTerm } from '../../testing/papers/termSchool'
 import { openYearTurnDesk } from '../../testing/portal/yearTurnDesk'
-import { runMaintenance } from '../../maintenance'
+import { runMaintenance } from '../../operations/background'
 import { lastYearOf } from '../../intake/lastYear/routes'
 
 const { owner, other, closed, reset } = people

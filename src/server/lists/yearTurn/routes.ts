@@ -20,8 +20,14 @@ import type { Moment } from './facts'
 import { planYearTurn } from './plan'
 import { changeYearTurn, findYearTurn, listTurnStudents } from './queries'
 import { putBackTerms, putBackWindows } from './school'
-import { checkUndo, listComparedStudents, type Applied } from './undoChecks'
-import { putBackAgreements, putBackPlaces, removeNewcomers } from './undoStudents'
+import {
+  checkUndo,
+  listComparedStudents,
+  type Applied,
+  putBackAgreements,
+  putBackPlaces,
+  removeNewcomers,
+} from './undoStudents'
 
 /** Fits exceptions for five thousand students, and places for as many newcomers. */
 const bodyLimit = 1_000_000

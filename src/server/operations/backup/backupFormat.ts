@@ -4,7 +4,7 @@
 //   manifest | database + bytes | file + bytes … | end
 import { createReadStream } from 'node:fs'
 import { createHash } from 'node:crypto'
-import type { Contents } from '../../platform/database/canonicalDump'
+import type { Contents } from '../../platform/database/contents'
 import { FileDamaged, FileMissing, type FileStore, type StoredFile } from '../../platform/storage/fileStore'
 import { BackupFault, ByteReader, unseal } from './sealed'
 

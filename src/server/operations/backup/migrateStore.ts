@@ -1,8 +1,14 @@
 // Copies a school from one store to another, like a restore without an archive in between: files first, then all rows.
 // If it is killed, the target is empty, marked as unfinished, or complete.
 import { sql } from 'kysely'
-import { contentsOf, listContentTables, type Contents } from '../../platform/database/canonicalDump'
-import { findMark, isFilled, saveMark } from '../../platform/database/copyTables'
+import {
+  contentsOf,
+  listContentTables,
+  type Contents,
+  findMark,
+  isFilled,
+  saveMark,
+} from '../../platform/database/contents'
 import { quietLog } from '../../platform/core/log'
 import { listMigrations } from '../../platform/database/opening/migrate'
 import {
@@ -14,9 +20,8 @@ import {
 import { inLongSnapshot } from '../../platform/database/queries/transactions'
 import type { Db } from '../../platform/database/schema/schema'
 import type { FileStore } from '../../platform/storage/fileStore'
-import { namedFiles } from './copyDatabase'
+import { namedFiles, copyFiles, copyRows, type CopiedFiles } from './copyDatabase'
 import { BackupFault } from './sealed'
-import { copyFiles, copyRows, type CopiedFiles } from './copyStore'
 
 export interface Store {
   database: PortalDatabase

@@ -6,7 +6,7 @@
 // opened. Each chunk is bound to its number and to whether it is the last: changing, omitting, reordering or cutting
 // off chunks is always noticed.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
-import { inChunks } from '../../platform/core/chunks'
+import { inChunks } from '../../platform/storage/fileStore'
 
 const magic = Buffer.from('PORTALB1')
 const pieceSize = 1024 * 1024

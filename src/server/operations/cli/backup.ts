@@ -5,8 +5,7 @@ import type { Config } from '../../config/config'
 import { backupKey, makeKeyFile } from '../backup/backupKey'
 import { backUp, newestFull } from '../backup/makeBackup'
 import { folderCopies, openCopies } from '../backup/copies'
-import { megabytes, runCommand, say } from './support/operate'
-import { backupConfig } from './support/stored'
+import { megabytes, runCommand, say, backupConfig } from './support/operate'
 
 const command = async (given: Config, args: string[]) => {
   const { values } = parseArgs({

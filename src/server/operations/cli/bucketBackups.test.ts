@@ -3,7 +3,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { canonicalDump } from '../../platform/database/canonicalDump'
+import { canonicalDump } from '../../platform/database/contents'
 import { quietLog } from '../../platform/core/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import { restoredDump } from '../../testing/database/restoredDump'

@@ -9,8 +9,7 @@ import { BackupFault } from '../backup/sealed'
 import { listBackups, madeUntil } from '../backup/keptBackups'
 import { openCopies } from '../backup/copies'
 import { restoreToFolder } from '../backup/restoreBackup'
-import { runCommand, say } from './support/operate'
-import { backupConfig, openingKey } from './support/stored'
+import { runCommand, say, backupConfig, openingKey } from './support/operate'
 
 const goalSeconds = 30 * 60
 

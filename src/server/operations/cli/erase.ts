@@ -1,5 +1,5 @@
 // npm run erase -- 20260001: removes everything about a student for good.
-import { purgeText } from '#shared/rules/privacy/purgeTexts'
+import { purgeText } from '#shared/contract/privacy/privacy'
 import { eraseStudent } from '../../privacy/erase'
 import { removalAppOf, runOnDatabase } from './support/operate'
 

@@ -1,7 +1,7 @@
 // npm run forget: finishes what erasures and the retention have begun. On PostgreSQL, run it as the owner of the tables
 // if the portal's own role may not vacuum them.
-import { purgeText } from '#shared/rules/privacy/purgeTexts'
-import { purgeDeleted } from '../../privacy/purge'
+import { purgeText } from '#shared/contract/privacy/privacy'
+import { purgeDeleted } from '../../privacy/erase'
 import { removalAppOf, runOnDatabase } from './support/operate'
 
 export const forget = () =>

@@ -21,7 +21,7 @@ import { isEmptySchool } from '../demoSchool/demoSchool'
 import { isDemonstration } from '../demoSchool/demonstration'
 import { formClasses, seedReferenceLists } from '../demoSchool/referenceLists'
 import { seedReportLists, seedTermsOfYear } from '../demoSchool/reports/termReports'
-import { schoolMark } from './support/machineFiles'
+import { schoolMark } from './support/machine'
 import {
   answersIn,
   askAbout,

@@ -9,8 +9,7 @@ import {
 } from 'node:fs'
 import { makeRelease, testMachine } from '../../testing/process/machineOf'
 import { installOn } from './install'
-import { machineAt } from './support/machine'
-import { settingsIn } from './support/machineFiles'
+import { machineAt, settingsIn } from './support/machine'
 import { uninstallFrom } from './uninstall'
 
 let place: ReturnType<typeof testMachine>

@@ -25,8 +25,6 @@ import {
   schoolMark,
   type Settings,
   settingsText,
-} from './support/machineFiles'
-import {
   fileStep,
   linkOn,
   type Machine,

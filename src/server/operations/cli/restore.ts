@@ -7,13 +7,12 @@ import { backupPlace, isBackupFixed, ownBackupKeyFile } from '../../config/liveC
 import { markRestored } from '../../students/restores/queries'
 import { quietLog } from '../../platform/core/log'
 import { openDatabase } from '../../platform/database/opening/open'
-import { openFileStore } from '../../platform/storage/openFileStore'
+import { openFileStore } from '../../platform/storage/fileStores'
 import { BackupFault } from '../backup/sealed'
 import { archiveOf, type Copies, openCopies } from '../backup/copies'
 import { listBackups } from '../backup/keptBackups'
 import { restoreToDatabase, restoreToFolder, type Restored } from '../backup/restoreBackup'
-import { runCommand, say, sayLost } from './support/operate'
-import { backupConfig, openingKey, readStored } from './support/stored'
+import { runCommand, say, sayLost, backupConfig, openingKey, readStored } from './support/operate'
 
 const usage =
   'npm run restore -- <archive> --to <new folder>, or --to postgres://…/<empty database>. npm run restore -- --list lists the backups. After a restore by other means: npm run restore -- --by-other-means.'

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSwitches } from '../../school/settings/queries'
-import { sessionIdOf as tokenHashOf } from '../../http/security/session'
+import { tokenHashOf } from '../../http/security/session'
 import { isPassword } from '../../platform/crypto/passwordHashing'
 import { quietLog } from '../../platform/core/log'
 import { openDatabase, type PortalDatabase } from '../../platform/database/opening/open'

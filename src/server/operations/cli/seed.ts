@@ -7,9 +7,9 @@ import { isForOthers } from '../../platform/core/loopback'
 import { hashPassword } from '../../platform/crypto/passwordHashing'
 import { withMigrationLock } from '../../platform/database/opening/migrate'
 import { openDatabase, prepareTables, type PortalDatabase } from '../../platform/database/opening/open'
-import { openFileStore } from '../../platform/storage/openFileStore'
+import { openFileStore } from '../../platform/storage/fileStores'
 import { isEmptySchool, seedDemo } from '../demoSchool/demoSchool'
-import { randomPasswords, signInLines, type DemoPasswords } from '../demoSchool/demoSignIns'
+import { randomPasswords, signInLines, type DemoPasswords } from '../demoSchool/people/demoStudents'
 import { commandLog, runCommand, say, withSecret } from './support/operate'
 
 const maxStudents = 200_000

@@ -10,9 +10,16 @@ import { portalVersion } from '#server/platform/core/portalVersion'
 import { storedConfig } from '#server/school/setUp/live'
 import { readBackupStatus, type BackupStatus } from '../../students/restores/queries'
 import { openDatabase } from '#server/platform/database/opening/open'
-import { domainOf, places, type Settings, settingsOf } from './support/machineFiles'
+import {
+  domainOf,
+  places,
+  type Settings,
+  settingsOf,
+  type Machine,
+  machineAt,
+  textOn,
+} from './support/machine'
 import { isOnDiskOfData, readinessOf, sameDiskText, type Readiness } from './support/readiness'
-import { type Machine, machineAt, textOn } from './support/machine'
 import { quietLog } from '#server/platform/core/log'
 import { runOnMachine, withoutSecret } from './support/operate'
 

@@ -1,8 +1,17 @@
 // portal uninstall: takes the portal off this machine, but for the school's data, its settings and its backups.
 import { existsSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { backupFolders, firewallUnit, places, settingsOf, unitNames } from './support/machineFiles'
-import { type Machine, machineAt, pathOn, requireRoot } from './support/machine'
+import {
+  backupFolders,
+  firewallUnit,
+  places,
+  settingsOf,
+  unitNames,
+  type Machine,
+  machineAt,
+  pathOn,
+  requireRoot,
+} from './support/machine'
 import { runOnMachine } from './support/operate'
 import { takeSiteAway } from './support/serviceSteps'
 

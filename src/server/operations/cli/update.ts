@@ -4,8 +4,12 @@ import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { becomesReady, readinessOf, roomForUpdate, type Waiting } from './support/readiness'
-import { folderOf, homeOn, places, type Settings, settingsOf } from './support/machineFiles'
 import {
+  folderOf,
+  homeOn,
+  places,
+  type Settings,
+  settingsOf,
   linkOn,
   type Machine,
   machineAt,

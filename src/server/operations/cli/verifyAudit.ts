@@ -1,5 +1,5 @@
 // npm run verify-audit: checks that the audit log is as it was written. If not: exit code 1 and the first broken row.
-import { checkChain } from '../../trail/audit/chainQueries'
+import { checkChain } from '../../trail/audit/queries'
 import { runOnDatabase } from './support/operate'
 
 export const verifyAudit = () =>

@@ -17,8 +17,9 @@ import {
   lastSignIns,
   makeStudents,
   signIns,
+  knownPasswords,
+  type DemoPasswords,
 } from './people/demoStudents'
-import { knownPasswords, type DemoPasswords } from './demoSignIns'
 import { markDemonstration } from './demonstration'
 import { seedReferenceLists, termsText, termsVersion } from './referenceLists'
 import { seedTermReports } from './reports/termReports'

@@ -63,7 +63,7 @@ const noSchoolText = ({ realBecause }: Config): string =>
 /** The words of the start about the school that it finds. Null: a real school. */
 export const welcomeText = async (config: Config, db: Db): Promise<string | null> => {
   if (config.demo) {
-    const { knownPasswords, signInLines } = await import('./demoSignIns')
+    const { knownPasswords, signInLines } = await import('./people/demoStudents')
     const isKnown = (await findDemonstration(db)) === 'known'
     return demonstrationText(
       isKnown

@@ -1,11 +1,12 @@
 // Draws letters to families about missing items. A letter fills one page, or two with the longest lists.
 import type { Owed } from '#shared/contract/intake/progress'
-import { longDay } from '#shared/rules/dates'
+import { longDay, dayIn } from '#shared/rules/dates'
 import { owedBySteps } from '#shared/rules/intake/owed'
 import { addresseeOf } from '#shared/rules/papers/addressee'
 import { isEditable, lastOpenDay, type RegistrationWindow } from '#shared/rules/school/registrationWindow'
 import type { FamilyAnswers } from '#shared/rules/students/livingStatus'
 import { fullName, type PersonName } from '#shared/rules/students/names'
+import type { ChasePlace } from '#shared/rules/intake/chasePlace'
 import { paginate, together, type Block } from '../../platform/pdf/blocks/block'
 import {
   contentArea,
@@ -20,6 +21,12 @@ import { layText, writeText } from '../../platform/pdf/canvas/text'
 import { tickList } from '../../platform/pdf/pieces/handwritten'
 import { paragraph, type ParagraphLook } from '../../platform/pdf/pieces/paragraph'
 import { drawQrCode } from '../../platform/pdf/pieces/picture'
+import { readSnapshot } from '../../platform/database/queries/transactions'
+import type { Db } from '../../platform/database/schema/schema'
+import { owingIn, type OwingFamily } from '../../intake/chase/chase'
+import { listWindows } from '../../school/registration/queries'
+import { openFile } from '../drawing/paperFile'
+import type { SchoolPaperMade, SchoolPaperOrder } from '../schoolPapers/schoolPapersTask'
 
 const letterStyle = { ...styles.body, size: 10.5, leading: 15 }
 const letterSmall = { ...styles.small, size: 9, leading: 12 }
@@ -27,7 +34,7 @@ const letterStrong = { ...styles.strong, size: 10.5, leading: 15 }
 const qrSize = 72
 const qrGap = 16
 
-export const openLetters = ({ school, printedAt }: LettersData): StreamedCanvas =>
+const openLetters = ({ school, printedAt }: LettersData): StreamedCanvas =>
   streamCanvas({
     title: 'Letters about missing registrations',
     author: school.name,
@@ -38,7 +45,7 @@ export const openLetters = ({ school, printedAt }: LettersData): StreamedCanvas 
   })
 
 /** Draws one family's letter on pages of its own. */
-export const addLetter = (canvas: Canvas, letter: FamilyLetter, data: LettersData): void => {
+const addLetter = (canvas: Canvas, letter: FamilyLetter, data: LettersData): void => {
   const blocks = [
     ...opening(canvas, letter, data),
     ...missingBlocks(canvas, letter),
@@ -143,7 +150,7 @@ const doorBlock = (canvas: Canvas, { student }: FamilyLetter, { origin }: Letter
 }
 
 /** Used when every family has finished before the letters are drawn. */
-export const addNoLetters = (canvas: Canvas, { school }: LettersData): void => {
+const addNoLetters = (canvas: Canvas, { school }: LettersData): void => {
   const blocks = [
     letterhead(canvas, school),
     ...lines(canvas, [['Everyone has handed in everything.', { style: letterStyle, gap: 20 }]]),
@@ -157,7 +164,7 @@ interface LetterStudent extends PersonName, FamilyAnswers {
   readonly address_line_2: string | null
 }
 
-export interface FamilyLetter {
+interface FamilyLetter {
   readonly student: LetterStudent
   readonly class_id: string | null
   readonly missing: readonly Owed[]
@@ -166,7 +173,7 @@ export interface FamilyLetter {
   readonly hasSignedIn: boolean
 }
 
-export interface LettersData {
+interface LettersData {
   readonly school: School
   /** The address where families sign in. */
   readonly origin: string
@@ -191,3 +198,50 @@ const adviceOf = ({ window, hasSignedIn }: FamilyLetter, { school, today }: Lett
 /** A phone number stays on one line, so that it can be read at a glance. */
 const officeOf = ({ phone }: School): string =>
   `the school office${phone ? `: ${phone.replaceAll(' ', '\u00a0')}` : ''}`
+
+// Draws the letters of a class, a form or the school into a file. Runs in a worker thread.
+
+interface LettersOrder extends SchoolPaperOrder {
+  readonly place: ChasePlace
+  readonly origin: string
+}
+
+export const familyLetters = (order: LettersOrder, alive: () => void): Promise<SchoolPaperMade> =>
+  readSnapshot(order, (db) => draw(db, order, alive))
+
+const draw = async (db: Db, order: LettersOrder, alive: () => void): Promise<SchoolPaperMade> => {
+  const { school, origin, printedAt, path, place } = order
+  const today = dayIn(school.timeZone, new Date(printedAt))
+  const data: LettersData = { school, origin, printedAt, today }
+  const windows = await listWindows(db)
+  const { families } = await owingIn(db, place, today)
+  const canvas = openLetters(data)
+  const file = await openFile(path, canvas.content)
+  const ids: string[] = []
+  try {
+    for await (const piece of families) {
+      for (const family of piece) {
+        addLetter(canvas, letterOf(family, windows), data)
+        ids.push(family.head.id)
+      }
+      alive()
+      await file.write()
+    }
+    if (ids.length === 0) addNoLetters(canvas, data)
+    canvas.end()
+    await file.finish()
+    return { students: ids }
+  } finally {
+    await file.close()
+  }
+}
+
+type Windows = Awaited<ReturnType<typeof listWindows>>
+
+const letterOf = ({ head, record, missing }: OwingFamily, windows: Windows): FamilyLetter => ({
+  student: record,
+  class_id: head.class_id,
+  missing,
+  window: windows.get(head.form_level ?? 0) ?? null,
+  hasSignedIn: record.last_sign_in_at !== null,
+})

@@ -5,19 +5,27 @@ import { steps } from '#shared/record/steps'
 import { academicYear, longMoment } from '#shared/rules/dates'
 import { fullName, listName } from '#shared/rules/students/names'
 import { parents, visibleParents, type Parent } from '#shared/rules/students/livingStatus'
-import { type Block, type Area, paginate } from '../../platform/pdf/blocks/block'
+import { fieldOf } from '#shared/record/fields'
+import { type Block, type Area, paginate, drawStack, stackHeight } from '../../platform/pdf/blocks/block'
 import { contentArea, drawPages, letterhead, roomOfPage } from '../../platform/pdf/blocks/pageFrame'
 import { openCanvas, type Canvas, tag, type Tag } from '../../platform/pdf/canvas/canvas'
-import { styles, writingHeight, paperSizes } from '../../platform/pdf/canvas/style'
+import { styles, writingHeight, paperSizes, colours } from '../../platform/pdf/canvas/style'
 import { fieldGrid } from '../../platform/pdf/pieces/fieldGrid'
 import { paragraph } from '../../platform/pdf/pieces/paragraph'
 import { defaultLook, table, type Column } from '../../platform/pdf/pieces/table'
-import { agreement } from './agreementDrawing'
-import { answerCell, answersArea, answerText, railSection, stepHeading, tickOf } from './answersDrawing'
-import { identityBox } from './identityBoxDrawing'
-import type { RegistrationFormData } from './registrationFormData'
+import {
+  agreement,
+  answerCell,
+  answersArea,
+  answerText,
+  railSection,
+  stepHeading,
+  tickOf,
+} from './agreementDrawing'
+import type { RegistrationFormData, DocumentPlace } from './registrationFormData'
 import { drawTickBox, type Tick, tickBoxSize, tickList } from '../../platform/pdf/pieces/handwritten'
-import { layText, writeText } from '../../platform/pdf/canvas/text'
+import { layText, writeText, layTextIn } from '../../platform/pdf/canvas/text'
+import { drawEmptyFrame, drawPicture } from '../../platform/pdf/pieces/picture'
 
 const advice = 'Please check every answer, write in what is missing, and sign on the last page.'
 const keys: ReadonlyArray<readonly [Tick, string]> = [
@@ -188,4 +196,84 @@ export const pairQuestions = (lists: readonly (readonly Field[])[]): Question[] 
     label,
     asked: lists.map((list) => list.find((field) => field.label === label)),
   }))
+}
+
+// The box at the top: photo, student, and which documents were received.
+
+/** 35 × 45 mm, the size of a passport photo. */
+const photo = { width: 99, height: 127.5 }
+const padding = 12
+const gutter = 18
+const documentsWidth = 186
+
+const placeTexts: Readonly<Record<DocumentPlace, string>> = {
+  uploaded: 'Uploaded',
+  'on paper': 'On paper',
+  both: 'Uploaded and on paper',
+  'sent back': 'Sent back',
+  missing: 'Not there yet',
+}
+
+const identityBox = (canvas: Canvas, data: RegistrationFormData, inside: readonly Tag[] = []): Block => {
+  const area = contentArea(canvas)
+  const left = { x: area.x + padding, width: photo.width }
+  const right = { x: area.x + area.width - padding - documentsWidth, width: documentsWidth }
+  const middleX = left.x + left.width + gutter
+  const middle = person(canvas, data, { x: middleX, width: right.x - gutter - middleX }, inside)
+  const documents = documentTable(canvas, data, right, inside)
+  const inner = Math.max(photo.height, stackHeight(middle), stackHeight(documents))
+  return {
+    height: inner + padding * 2,
+    gap: 12,
+    draw: (y) => {
+      drawGround(canvas, area, y, inner + padding * 2)
+      const frame = { ...photo, x: left.x, y: y + padding }
+      if (data.photo) drawPicture(canvas, data.photo, frame, `Photo of ${personName(data)}`, inside)
+      else drawEmptyFrame(canvas, frame, 'Passport photo', inside)
+      drawStack(middle, y + padding)
+      drawStack(documents, y + padding)
+    },
+  }
+}
+
+const person = (canvas: Canvas, data: RegistrationFormData, area: Area, inside: readonly Tag[]): Block[] => {
+  const sizes = [14, 12, 10].map((size) => ({ ...styles.person, size, leading: size * 1.25 }))
+  const name = layTextIn(canvas, personName(data), sizes as [typeof styles.person], area.width, 3)
+  const nameBlock: Block = {
+    height: name.height,
+    draw: (y) => canvas.tags.mark([...inside, tag('P')], () => writeText(canvas, name, area.x, y)),
+  }
+  const cells = (['id', 'class_id', 'house_code'] as const).map((field, index) => ({
+    label: fieldOf(field).label,
+    value: answerText(data, fieldOf(field)),
+    span: index === 0 ? 12 : 6,
+  }))
+  return [nameBlock, ...fieldGrid(canvas, area, cells, inside)]
+}
+
+const personName = ({ record }: RegistrationFormData): string =>
+  [record.first_name, record.middle_name, record.last_name].filter(Boolean).join(' ') || 'Name'
+
+const documentTable = (
+  canvas: Canvas,
+  data: RegistrationFormData,
+  area: Area,
+  inside: readonly Tag[],
+): Block[] => {
+  const look = { ...defaultLook, style: styles.body, rowTitleStyle: styles.body, titleStyle: styles.label }
+  return table(
+    canvas,
+    area,
+    [
+      { title: 'Documents', share: 8, isRowTitle: true },
+      { title: 'At the school', share: 9 },
+    ],
+    data.documents.map(({ title, place }) => [title, placeTexts[place]]),
+    { ...look, padding: 4, gutter: 4, least: 0, isPlain: true },
+    inside,
+  )
+}
+
+const drawGround = (canvas: Canvas, { x, width }: Area, y: number, height: number): void => {
+  canvas.tags.artifact(() => canvas.doc.roundedRect(x, y, width, height, 6).fillColor(colours.wash).fill())
 }

@@ -23,7 +23,7 @@ import {
   type SchoolPaperRequest,
 } from '../schoolPapers/schoolPapers'
 import { schoolPartOf } from '../schoolPapers/chosenStudents'
-import { sendPdf, warnFor } from '../sendRoutes'
+import { sendPdf, warnFor } from '../papersRoutes'
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -1,5 +1,5 @@
 import { serveTasks } from '../../platform/workers/serveTasks'
-import { familyLetters } from '../familyLetters/familyLettersTask'
+import { familyLetters } from '../familyLetters/familyLettersDrawing'
 import { schoolList } from '../schoolLists/schoolListsTask'
 import { staffSheet } from '../staffSheets/staffSheetsTask'
 import * as papers from './schoolPapersTask'

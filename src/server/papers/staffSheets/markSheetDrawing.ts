@@ -1,4 +1,5 @@
 // The mark sheet, in landscape. Each class starts on a new page, and a form gets a page that compares its classes.
+import type { SubjectFacts } from '#shared/rules/reports/marks/termFacts'
 import {
   type Area,
   type Block,
@@ -13,7 +14,6 @@ import { type Canvas, openCanvas, tag } from '../../platform/pdf/canvas/canvas'
 import { colours, paperSizes, type Style, styles } from '../../platform/pdf/canvas/style'
 import { paragraph } from '../../platform/pdf/pieces/paragraph'
 import { figureCount, formTable, markTable, markTableHead, type MarkTable, star } from './markTableDrawing'
-import { sheetHead } from './sheetHeadDrawing'
 import {
   printedText,
   ruleText,
@@ -22,8 +22,8 @@ import {
   termText,
   type StaffClass,
   type StaffSheetsData,
+  postingStateText,
 } from './staffSheetsData'
-import type { SubjectFacts } from '#shared/rules/reports/marks/termFacts'
 import { layText, layTextIn, writeText } from '../../platform/pdf/canvas/text'
 
 const keyStyle: Style = { ...styles.small, leading: 9.4 }
@@ -196,4 +196,40 @@ const formBlocks = (frame: Frame): readonly Block[] => {
   const opening = sheetHead(canvas, area, data, name, ruleText(data))
   const table = tableOf(frame, data, rowHeights.most)
   return [...opening, ...below(formTable(table, data.classes, data.whole), tableGap), ...keysOf(frame, data)]
+}
+
+// The top of a sheet for the staff meeting: its name, class and term, and whether families have seen these marks.
+
+const gap = 14
+const lineGap = 1
+
+/** Two lines, each with a left and a right text that cannot overlap. */
+export const sheetHead = (
+  canvas: Canvas,
+  area: Area,
+  data: StaffSheetsData,
+  name: string,
+  facts: string,
+): readonly Block[] => {
+  const right = (area.width - gap) * 0.42
+  const left = area.width - gap - right
+  const title = layText(canvas, name, { ...styles.title, colour: canvas.accent }, left)
+  const under = layText(canvas, [data.school.name, facts].join('   ·   '), styles.small, left)
+  const term = layText(canvas, termText(data), styles.title, right)
+  const stateStyle = { ...styles.columnTitle, colour: colours.ink }
+  const state = layText(canvas, postingStateText(data.term), stateStyle, right)
+  const first = Math.max(title.height, term.height)
+  const rightX = area.x + area.width - right
+  return [
+    {
+      height: first + lineGap + Math.max(under.height, state.height),
+      keepWithNext: true,
+      draw: (y) => {
+        canvas.tags.mark([tag('H1')], () => writeText(canvas, title, area.x, y))
+        canvas.tags.mark([tag('P')], () => writeText(canvas, term, rightX, y, 'right'))
+        canvas.tags.mark([tag('P')], () => writeText(canvas, under, area.x, y + first + lineGap))
+        canvas.tags.mark([tag('P')], () => writeText(canvas, state, rightX, y + first + lineGap, 'right'))
+      },
+    },
+  ]
 }

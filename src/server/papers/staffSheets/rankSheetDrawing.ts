@@ -7,7 +7,7 @@ import { glue } from '../../platform/pdf/canvas/words'
 import { paragraph } from '../../platform/pdf/pieces/paragraph'
 import { defaultLook, table, type Column } from '../../platform/pdf/pieces/table'
 import { printedResult } from '#shared/rules/reports/cards/cardColumns'
-import { sheetHead } from './sheetHeadDrawing'
+import { sheetHead } from './markSheetDrawing'
 import {
   inRankOrder,
   printedText,

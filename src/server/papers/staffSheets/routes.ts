@@ -16,7 +16,7 @@ import type { MarksUser } from '../../reports/marks/ownSheets'
 import { findTermState } from '../../reports/posting/queries'
 import { listFormClasses } from '../../school/lookups/queries'
 import { makeReport, type SchoolPaperPool, type SchoolPaperRequest } from '../schoolPapers/schoolPapers'
-import { sendPdf, warnFor } from '../sendRoutes'
+import { sendPdf, warnFor } from '../papersRoutes'
 import { scopeTitle, sheetTitles, type StaffScope, type StaffSheetKind } from './staffSheetsData'
 import type { StaffSheetFormat } from './staffSheetsTask'
 

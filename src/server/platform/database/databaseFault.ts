@@ -1,5 +1,5 @@
 import { types } from 'node:util'
-import { TooLate } from '../core/inTime'
+import { TooLate } from '../core/durations'
 import { type FaultKind, StorageFault } from '../storage/storageFault'
 
 export class DatabaseFault extends StorageFault {

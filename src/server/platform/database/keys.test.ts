@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { people, savePeople } from '../../testing/people/people'
 import { saveTermSchool, summerTerm } from '../../testing/papers/termSchool'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
-import { canonicalDump } from './canonicalDump'
+import { canonicalDump } from './contents'
 import { studentTables } from './schema/dataMap'
 
 const at = '2026-08-03T14:00:00.000Z'

@@ -1,3 +1,6 @@
+// What is wrong with a spreadsheet that is read, and the limits of its size.
+import { importLimits } from '#shared/rules/lists/imports/importLimits'
+
 /** The file cannot be read; the message is for the person who chose it. */
 export class SheetFault extends Error {
   override readonly name = 'SheetFault'
@@ -35,4 +38,26 @@ export const onSheet = <T>(sheet: string, act: () => T): T => {
   } catch (error) {
     throw error instanceof ListFault && error.sheet === '' ? error.of(sheet) : error
   }
+}
+
+export interface SheetLimits {
+  /** Size of the file as received. */
+  readonly bytes: number
+  readonly entries: number
+  /** Bytes of all parts together. */
+  readonly unpacked: number
+  /** Ratio of unpacked to packed size. */
+  readonly ratio: number
+  /** Not counting the header. */
+  readonly rows: number
+  readonly columns: number
+}
+
+export const usualLimits: SheetLimits = {
+  bytes: importLimits.bytes,
+  entries: 100,
+  unpacked: 50_000_000,
+  ratio: 100,
+  rows: importLimits.rows,
+  columns: 250,
 }

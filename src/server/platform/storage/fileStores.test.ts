@@ -16,7 +16,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as later } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { startS3, type S3Server } from '../../testing/s3/s3Server'
-import { fsFileStore } from './diskFileStore'
+import { fsFileStore } from './fileStores'
 import { FileDamaged, FileMissing, FileTooLarge, type FileStore } from './fileStore'
 import { s3FileStore } from './s3FileStore'
 

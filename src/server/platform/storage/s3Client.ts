@@ -3,7 +3,7 @@
 import type { CompletedPart, MultipartUpload, S3Client } from '@aws-sdk/client-s3'
 import type { S3Place } from '../../config/s3'
 import { StorageFault } from './storageFault'
-import { inChunks } from '../core/chunks'
+import { inChunks } from './fileStore'
 
 const attempts = 3
 export const timeoutMs = 10_000

@@ -9,7 +9,7 @@ import { faultyProxy, type FaultyProxy } from '../../testing/s3/faultyProxy'
 import { type S3Server, startS3 } from '../../testing/s3/s3Server'
 import { createLog } from '../core/createLog'
 import { FileDamaged, type FileStore } from './fileStore'
-import { checkFileStore } from './openFileStore'
+import { checkFileStore } from './fileStores'
 import { s3FileStore } from './s3FileStore'
 
 const content = randomBytes(100_000)

@@ -7,7 +7,7 @@
 import { basename } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { minuteMs } from '../core/durations'
-import { watchQueue } from '../core/queueDepths'
+import { watchQueue } from '../core/concurrencyLimiter'
 import { SheetFault } from '../spreadsheets/sheetFault'
 import { type TaskAnswer, TaskFault, type TaskOrder, type Tasks } from './tasks'
 import { processorTimeOf, type TaskLimits, taskTimers, watchTask } from './watchTask'

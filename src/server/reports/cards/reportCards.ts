@@ -1,15 +1,26 @@
-// Finds the card to show: the posted card, or the draft that only the office may see.
+// Finds the card to show: the posted card, or the draft that only the office may see, as it would be posted now.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CardIssue, FrozenCard } from '#shared/rules/reports/cards/frozenCard'
 import { dayIn } from '#shared/rules/dates'
-import type { SchoolFacts } from '#shared/rules/reports/marks/termFacts'
+import type { SchoolFacts, ClassFacts, TermFacts } from '#shared/rules/reports/marks/termFacts'
 import { listName } from '#shared/rules/students/names'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
+import { classCards } from '#shared/rules/reports/cards/reportCard'
 import type { Db } from '../../platform/database/schema/schema'
 import { findTermState } from '../posting/queries'
 import { currentLayout, readFrozenCard } from './frozenCardData'
-import { liveCardOf, liveCards } from './liveCards'
 import { findCurrentRevision, listClassRevisions, listGivenCards, type Revision } from './revisionsQueries'
-import { listTermStudents, type CardHolder, type TermClass } from './termFactsQueries'
+import {
+  listTermStudents,
+  type CardHolder,
+  type TermClass,
+  findClassFacts,
+  findSharedFacts,
+  findStudentClass,
+  listTermClasses,
+  listTermRules,
+  ruleFor,
+} from './termFactsQueries'
 
 const draft = { revision: null, reason: null, issued_on: null, check_path: null } as const
 
@@ -87,4 +98,57 @@ export const listCardHolders = async (db: Db, key: TermKey): Promise<CardHolder[
   const state = await findTermState(db, key)
   if (!state) return []
   return state.posted === 1 ? listGivenCards(db, key) : listTermStudents(db, key)
+}
+
+// The cards as they would be posted now. They are made class by class, so that the server stays responsive.
+
+export interface LiveClass {
+  readonly facts: ClassFacts
+  readonly term: TermFacts
+}
+
+/** Yields the facts of one class at a time, and lets the server do other work after each class. */
+export async function* liveClasses(
+  db: Db,
+  key: TermKey,
+  school: SchoolFacts,
+  only?: readonly TermClass[],
+): AsyncGenerator<LiveClass> {
+  const shared = await findSharedFacts(db, key)
+  const rules = await listTermRules(db, key)
+  for (const termClass of only ?? (await listTermClasses(db, key))) {
+    const facts = await findClassFacts(db, key, termClass)
+    yield { facts, term: { ...shared, school: schoolOf(school), rule: ruleFor(rules, termClass.form_level) } }
+    await nextTurn()
+  }
+}
+
+/** The only school settings that a card keeps. */
+const schoolOf = ({ name, address, phone, email }: SchoolFacts): SchoolFacts => ({
+  name,
+  address,
+  phone,
+  email,
+})
+
+export async function* liveCards(
+  db: Db,
+  key: TermKey,
+  school: SchoolFacts,
+  only?: readonly TermClass[],
+): AsyncGenerator<FrozenCard> {
+  for await (const { facts, term } of liveClasses(db, key, school, only)) yield* classCards(term, facts)
+}
+
+/** One student's card as it would be posted now: a draft. */
+const liveCardOf = async (
+  db: Db,
+  key: TermKey,
+  school: SchoolFacts,
+  studentId: string,
+): Promise<FrozenCard | undefined> => {
+  const own = await findStudentClass(db, key, studentId)
+  if (!own) return undefined
+  for await (const card of liveCards(db, key, school, [own])) if (card.student.id === studentId) return card
+  return undefined
 }

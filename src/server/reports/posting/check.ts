@@ -1,20 +1,20 @@
 // Lists the marks and students that are missing before a posting, and the sheets that their teachers have not handed in.
 import type { PostingCheck } from '#shared/contract/reports/postingCheck'
-import type { ClassGaps } from '#shared/rules/reports/cards/classGaps'
-import { takenSubjects } from '#shared/rules/reports/marks/expectedSubjects'
-import type { TermFacts } from '#shared/rules/reports/marks/termFacts'
 import {
+  type ClassGaps,
   classGaps,
   classWithoutList,
   withFormSubjects,
   type CheckedClass,
 } from '#shared/rules/reports/cards/postingGaps'
+import { takenSubjects } from '#shared/rules/reports/marks/expectedSubjects'
+import type { TermFacts } from '#shared/rules/reports/marks/termFacts'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import type { App } from '../../http/appParts'
 import { listSheetTeachers } from '../../access/assignments/queries'
 import type { Db } from '../../platform/database/schema/schema'
 import { listFormClasses } from '../../school/lookups/queries'
-import { liveClasses } from '../cards/liveCards'
+import { liveClasses } from '../cards/reportCards'
 import { listCurrentHashes } from '../cards/revisionsQueries'
 import { listSubjectFacts } from '../cards/termFactsQueries'
 import { listHandedIn } from '../marks/queries'

@@ -14,8 +14,7 @@ import {
   changeRemarks,
   readRemarks,
 } from './reportLists'
-import { changeTerm, listAcademicTerms } from './termDates'
-import { changeTermFormRule, listTermFormRules } from './termRules'
+import { changeTerm, listAcademicTerms, changeTermFormRule, listTermFormRules } from './termRules'
 
 export const termSettingsReadRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({

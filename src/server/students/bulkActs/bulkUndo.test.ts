@@ -9,7 +9,7 @@ import {
 } from '../../testing/database/testDb'
 import { saveStudentOf } from '../../testing/people/people'
 import { closed, openBulkDesk, other, owner, reset } from '../../testing/portal/bulkDesk'
-import { runMaintenance } from '../../maintenance'
+import { runMaintenance } from '../../operations/background'
 
 const toClass = (class_id: string): BulkAct => ({ kind: 'class', class_id })
 const toHouse = (house_code: number | null): BulkAct => ({ kind: 'house', house_code })

@@ -1,5 +1,7 @@
-// The plan of an act: its changes, its students, and those for whom it is impossible.
+// The plan of an act: its changes, its students, and those for whom it is impossible. Acts and their undoing are written
+// through the ordinary save, in one transaction.
 import { hash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BulkAct, BulkPlan, PlannedChange } from '#shared/contract/students/bulkActs'
 import {
   bulkActTexts,
@@ -10,13 +12,16 @@ import {
   whereText,
 } from '#shared/rules/students/bulkActs'
 import { standingOf, type Stay } from '#shared/rules/students/enrolment'
-import { refuseNoDays } from '../../platform/core/noSuchDay'
+import { refuseNoDays } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { listFormClasses, listHouses } from '../../school/lookups/queries'
 import { listEnrolmentRows, type EnrolmentRow } from '../enrolment/queries'
 import { endedWords, placeIn, type PlaceBefore } from '../enrolment/leave'
 import { problemsOfLeaving } from '../legalHold/legalHold'
 import { listBulkStudents, type BulkStudent } from './queries'
+import type { Actor } from '../actor'
+import { officeRequestOf } from '../save/request'
+import { saveAllWithin } from '../save/save'
 
 export interface Wish {
   readonly student_ids: readonly string[]
@@ -154,3 +159,34 @@ export const valueOf = (kind: BulkAct['kind'], state: BulkState): string => {
 /** The part of such a value that must stay the same until an act is applied or undone. */
 export const actedOnIn = (kind: BulkAct['kind'], value: string): string | null =>
   kind === 'class' ? placeIn(value).class_id : value
+
+/** The `client` of history rows that an act, or its undoing, writes. */
+export const clientOf = (actId: string): string => `bulk act ${actId}`
+
+/** Works through the items one by one, so that requests that only read are answered in between. */
+export const oneByOne = async <Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>) => {
+  for (const item of items) {
+    await work(item)
+    await nextTurn()
+  }
+}
+
+interface FieldValues {
+  readonly actId: string
+  readonly field: 'class_id' | 'house_code'
+  readonly of: (state: BulkState) => string | number | null
+}
+
+/** Saves one field of each of these students, whom the caller has claimed. */
+export const saveField = (
+  trx: Db,
+  { now, today, user }: Actor,
+  states: readonly BulkState[],
+  { actId, field, of }: FieldValues,
+) => {
+  const requests = states.map((state) => ({
+    ...officeRequestOf(state.id, { [field]: of(state) }, state.version, user),
+    editor: { client: clientOf(actId), session: user.sessionId },
+  }))
+  return saveAllWithin(trx, requests, { now: now.toISOString(), today })
+}

@@ -14,9 +14,18 @@ import { saveAudit } from '../../trail/audit/queries'
 import { actorOf, refuseUnlessFresh, type Actor } from '../actor'
 import { leaveWithin } from '../enrolment/leave'
 import { claimStudents } from '../record/queries'
-import { fieldOf, listStates, planOf, valueOf, type BulkState, type Planned } from './plan'
+import {
+  fieldOf,
+  listStates,
+  planOf,
+  valueOf,
+  type BulkState,
+  type Planned,
+  clientOf,
+  oneByOne,
+  saveField,
+} from './plan'
 import { findBulkAct, saveBulkAct } from './queries'
-import { clientOf, oneByOne, saveField } from './saves'
 import { bulkActsOf, checkUndo, shownAct, undoBulkAct } from './undo'
 
 /** Fits five thousand students with long IDs. */

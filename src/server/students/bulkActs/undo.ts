@@ -20,7 +20,16 @@ import { refuseUnlessFresh, type Actor } from '../actor'
 import { replaceEnrolments } from '../enrolment/queries'
 import { placeIn, undoLeavingWithin } from '../enrolment/leave'
 import { claimStudents } from '../record/queries'
-import { actedOnIn, fieldOf, listStates, valueOf, type BulkState } from './plan'
+import {
+  actedOnIn,
+  fieldOf,
+  listStates,
+  valueOf,
+  type BulkState,
+  clientOf,
+  oneByOne,
+  saveField,
+} from './plan'
 import {
   findBulkAct,
   listBulkActs,
@@ -29,7 +38,6 @@ import {
   listUndoneIds,
   markUndone,
 } from './queries'
-import { clientOf, oneByOne, saveField } from './saves'
 
 /** The latest first. Other requests are answered in between. */
 export const bulkActsOf = async (db: Db, now: Date): Promise<BulkActDone[]> => {

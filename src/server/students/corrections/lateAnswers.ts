@@ -16,7 +16,7 @@ import { saveAudit } from '../../trail/audit/queries'
 import { findWindowOf } from '../../school/registration/queries'
 import { claimStudent, findStudent } from '../record/queries'
 import { consume, secondsLeft } from '../../platform/database/rateLimits'
-import { problemWith, References } from '../save/valueCheck'
+import { problemWith, References } from '../save/decide'
 import { listProposals, saveProposal, type CorrectionRow } from './queries'
 import { dayOf, proposedValue, valueIn } from './shown'
 

@@ -11,14 +11,13 @@ import { longDay } from '#shared/rules/dates'
 import { enrolmentYearOf } from '#shared/rules/students/enrolment'
 import { neededOfNew } from '#shared/rules/lists/imports/studentImportFields'
 import { isSameName, nameWords } from '#shared/rules/students/sameName'
-import { refuseNoDays } from '../../platform/core/noSuchDay'
-import { Refusal } from '../../platform/core/refusal'
+import { refuseNoDays, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../../trail/audit/queries'
 import type { Actor } from '../actor'
 import { addStudents } from '../record/addQueries'
 import { lockSchool } from '../../school/settings/queries'
-import { problemWith, References } from '../save/valueCheck'
+import { problemWith, References } from '../save/decide'
 import {
   enrolmentsOf,
   findLatest,

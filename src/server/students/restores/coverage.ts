@@ -1,8 +1,12 @@
-// Tells browsers how long to keep saved answers in case a restore loses them, and which epoch the school is in.
-import type { App } from '../../http/appParts'
+// For the case that a restore loses answers: tells browsers how long to keep them and which epoch the school is in, and gives
+// receipts, which prove that an answer had been stored in time.
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import { coverageHeaders } from '#shared/contract/students/students'
+import type { FieldValue } from '#shared/record/record'
+import type { App } from '../../http/appParts'
 import { dayMs, latestTrue, minuteMs } from '../../platform/core/durations'
 import { findEpoch, isRecent, readBackupStatus } from './queries'
+import { derivedKey } from '../../platform/crypto/sealing'
 
 /** The epoch of a school that was never restored. */
 const firstEpoch = 'first'
@@ -71,4 +75,39 @@ const coveredUntil = (goodAt: string | null, isCopied: boolean, now: Date): stri
   const least = now.getTime() - (isCopied ? longestMs.copied : longestMs.notCopied)
   const copied = goodAt === null || goodAt > latestTrue(now) ? 0 : Date.parse(goodAt) - commitMs
   return new Date(Math.max(least, copied)).toISOString()
+}
+
+/** One answer that was stored. */
+interface Acknowledged {
+  readonly studentId: string
+  readonly field: string
+  /** In stored form. */
+  readonly value: FieldValue
+}
+
+export interface Receipts {
+  /** @param version the record's version with this answer */
+  give(answer: Acknowledged, epoch: string, version: number): string
+  /** The version in which this answer was stored in an earlier epoch; null if the receipt does not prove that. */
+  versionBefore(receipt: string, answer: Acknowledged, epoch: string): number | null
+}
+
+export const createReceipts = (secret: string): Receipts => {
+  const key = createSecretKey(derivedKey({ secret, purpose: 'receipt of an answer', owner: '' }))
+  const sealOf = ({ studentId, field, value }: Acknowledged, epoch: string, version: number): Buffer =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([epoch, version, studentId, field, value]))
+      .digest()
+
+  return {
+    give: (answer, epoch, version) =>
+      `${epoch}.${version}.${sealOf(answer, epoch, version).toString('base64url')}`,
+    versionBefore: (receipt, answer, epoch) => {
+      const [before = '', number = '', seal = ''] = receipt.split('.')
+      const version = Number(number)
+      if (before === epoch || !Number.isSafeInteger(version)) return null
+      const [given, right] = [Buffer.from(seal, 'base64url'), sealOf(answer, before, version)]
+      return given.length === right.length && timingSafeEqual(given, right) ? version : null
+    },
+  }
 }

@@ -1,13 +1,11 @@
 // A save loads only the few history rows that it needs, and decides as if it had loaded all of them.
 import fc from 'fast-check'
 import type { Insertable } from 'kysely'
-import type { Change } from '#shared/rules/students/mergeRecord'
-import { mergeRecord } from '#shared/rules/students/mergeRecord'
+import { type Change, mergeRecord } from '#shared/rules/students/mergeRecord'
 import type { FieldChangeTable, RestoredRecordTable } from '../../platform/database/schema/schema'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
 import { people, savePeople } from '../../testing/people/people'
-import { loadStates } from './load'
-import { asChange, type RecordState } from './recordState'
+import { loadStates, asChange, type RecordState } from './load'
 import type { SaveRequest } from './request'
 
 const id = people.owner.id

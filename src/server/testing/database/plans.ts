@@ -33,14 +33,14 @@ export const tablesOfToday: ReadonlySet<string> = new Set([
     'mail_address',
   ],
   ...['audit_head', 'lease', 'schema_migration', 'condemned_file', 'restored_record'],
-  // Cleared away by the hour (maintenance.ts).
+  // Cleared away by the hour (operations/background.ts).
   ...['setup_token', 'budget', 'sign_in_guard', 'session', 'session_read', 'client_seq', 'idempotency'],
   ...['document_pack', 'student_selection', 'bulk_act', 'known_device'],
 ])
 
 /** The readers of whole tables, and why they may. */
 const wholeReaders: ReadonlyArray<readonly [statement: RegExp, why: string]> = [
-  [/^select \* from "\w+"$/, 'a backup, a copy, a hash of the contents (copyTables.ts, canonicalDump.ts)'],
+  [/^select \* from "\w+"$/, 'a backup, a copy, a hash of the contents (contents.ts)'],
   [
     /^select "student_id", .* from "enrolment" where "(ended_)?why" (=|is not null) ?/,
     'a list on paper tells of every student when they came, or why they left',

@@ -1,5 +1,5 @@
 // What a restored database holds, but for the mark of the restore itself.
-import { canonicalDump } from '../../platform/database/canonicalDump'
+import { canonicalDump } from '../../platform/database/contents'
 import type { Db } from '../../platform/database/schema/schema'
 
 /** Takes the mark away; throws when there is none. */

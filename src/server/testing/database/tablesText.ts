@@ -1,7 +1,7 @@
 // A database's tables, indexes, triggers, functions and first rows as text that depends on nothing but their meaning:
 // not on spaces, quotes, or whether a rule stands beside its column or below all of them.
 import { sql, type Kysely } from 'kysely'
-import { canonicalDump } from '#server/platform/database/canonicalDump'
+import { canonicalDump } from '../../platform/database/contents'
 import type { TestDatabase } from './testDb'
 
 type AnyDb = Kysely<unknown>

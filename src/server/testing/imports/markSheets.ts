@@ -1,11 +1,7 @@
 // Mark sheets as teachers keep them: real files, made here. All persons are invented; those of 1A and 2A are people.ts.
 import { rowXml } from '../../platform/spreadsheets/write/cellXml'
 import type { Row } from '../../platform/spreadsheets/cells'
-import {
-  contentTypes,
-  workbook,
-  workbookRelationships,
-} from '../../platform/spreadsheets/write/workbookParts'
+import { contentTypes, workbook, workbookRelationships } from '../../platform/spreadsheets/write/writeSheet'
 import { plainParts, workbookOf, worksheet, zipOf } from './workbooks'
 
 export interface MarkSheet {

@@ -1,6 +1,6 @@
 // A portal with an import desk, and students whom it does not know yet.
 import type { ImportState } from '#shared/contract/lists/imports'
-import { canonicalDump } from '../../platform/database/canonicalDump'
+import { canonicalDump } from '../../platform/database/contents'
 import type { Row } from '../../platform/spreadsheets/cells'
 import { importDesk, listFile } from './importLists'
 import { testApp } from '../portal/testApp'

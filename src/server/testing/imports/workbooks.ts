@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { inflateRawSync } from 'node:zlib'
 import type { Row } from '../../platform/spreadsheets/cells'
-import { usualLimits } from '../../platform/spreadsheets/read/sheetLimits'
+import { usualLimits } from '../../platform/spreadsheets/sheetFault'
 import { readDirectory } from '../../platform/spreadsheets/read/workbookCheck'
 import { rowXml } from '../../platform/spreadsheets/write/cellXml'
 import {
@@ -13,7 +13,7 @@ import {
   workbook,
   workbookRelationships,
   worksheetOpen,
-} from '../../platform/spreadsheets/write/workbookParts'
+} from '../../platform/spreadsheets/write/writeSheet'
 import type { FormWorkbook } from '../../platform/spreadsheets/write/writeForms'
 import { zipStream } from '../../platform/spreadsheets/write/zipStream'
 

@@ -1,6 +1,6 @@
 // Students with open registration, each filled in by two tabs that share the fields between them.
 import type { Config } from '../../config/config'
-import { openSession } from '../../access/sessions/openSession'
+import { openSession } from '../../access/sessions/open'
 import { migrateDatabase, openDatabase, type OpenOptions } from '../../platform/database/opening/open'
 import { accountIdOf, enrol, type Person } from '../people/people'
 import type { Saver } from './saver'

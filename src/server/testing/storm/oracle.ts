@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { sessionIdOf } from '../../http/security/session'
+import { tokenHashOf } from '../../http/security/session'
 import type { PortalDatabase } from '../../platform/database/opening/open'
 import type { Db, UploadedFileTable } from '../../platform/database/schema/schema'
 import type { Journal, Sent, Upload } from './journal'
@@ -106,7 +106,7 @@ const sessionFaults = async (db: Db, journal: Journal): Promise<string[]> => {
   const alive = new Set(rows.map(({ id }) => id))
   return journal
     .list('session')
-    .filter(({ token }) => !alive.has(sessionIdOf(token)))
+    .filter(({ token }) => !alive.has(tokenHashOf(token)))
     .map(({ student }) => `a session of ${student} is gone`)
 }
 

@@ -7,8 +7,9 @@ import { manyRecords } from '#shared/rules/trail/staffViews'
 import type { App } from '../../http/appParts'
 import { dayMs, minuteMs } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
-import { checkChain, type AuditRecord } from './chainQueries'
 import {
+  checkChain,
+  type AuditRecord,
   listActionsSince,
   listAuditRows,
   listAuditSince,

@@ -4,6 +4,7 @@ import * as Type from 'typebox'
 import { closed, decimal, nullable } from '../../record/schemas'
 import { cellNames } from '../../rules/reports/marks/markCells'
 import { call } from '../call'
+import { academicYear } from '../../rules/dates'
 
 /** Filled with names and with what is stored; 404 where the school has no such term or class, 409 for a class of nobody. */
 export const getMarksWorkbook = call({
@@ -40,3 +41,14 @@ export const readMarksWorkbook = call({
     left_out: Type.Array(Type.String()),
   }),
 })
+
+// The file name of a class's workbook.
+
+interface ClassOfTerm {
+  readonly year: number
+  readonly term: number
+  readonly class_id: string
+}
+
+export const workbookName = ({ year, term, class_id }: ClassOfTerm): string =>
+  `Marks ${class_id} ${academicYear(year)} Term ${term}.xlsx`

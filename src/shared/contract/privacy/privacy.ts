@@ -90,7 +90,7 @@ export const saveStudentRetention = call({
 
 /**
  * The state of the purge. later: it failed and is tried again every hour. owner: the portal's role may not vacuum the
- * tables, so the person who runs the server must do it (rules/privacy/purgeTexts).
+ * tables, so the person who runs the server must do it (purgeText).
  */
 export const PurgeResult = Type.Enum(['done', 'later', 'owner'])
 export type PurgeResult = Type.Static<typeof PurgeResult>
@@ -113,3 +113,14 @@ export const eraseStudent = call({
   body: closed({ student_id: studentId, confirm: Type.String({ maxLength: 40 }) }),
   response: ErasedStudent,
 })
+
+// The sentences for people who delete data that could not be purged from the disk at once.
+
+type UnfinishedPurge = 'later' | 'owner'
+
+export const purgeText: Readonly<Record<UnfinishedPurge, string>> = {
+  later:
+    'Traces of the deleted data are still on the disk. The portal tries again every hour until they are removed.',
+  owner:
+    'Traces of the deleted data are still in the database. Whoever runs the server can remove them: npm run forget, with the address of the tables’ owner in DATABASE_URL.',
+}

@@ -1,7 +1,7 @@
 // The office sees this around a posting: gaps before it, readers and changes after it.
 import * as Type from 'typebox'
 import { closed, flag, integer, nullable } from '../../record/schemas'
-import { ClassGaps } from '../../rules/reports/cards/classGaps'
+import { ClassGaps } from '../../rules/reports/cards/postingGaps'
 import { term, year } from '../schemas'
 
 /** The gaps before a posting. They only warn; the office decides. */

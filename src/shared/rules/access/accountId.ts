@@ -1,4 +1,5 @@
-// The id of an account; records and logs use it for the actor and the subject of an action.
+// The id of an account, which records and logs use for the actor and the subject of an action; and the cookie of a browser
+// whose person has signed out.
 
 type Role = 'student' | 'admin'
 
@@ -9,3 +10,10 @@ export const accountIdOf = (role: Role, login: string): string => `${role}:${log
 export const loginOf = (accountId: string): string => accountId.slice(accountId.indexOf(':') + 1)
 
 export const isOfficeAccount = (accountId: string): boolean => accountId.startsWith(accountIdOf('admin', ''))
+
+/**
+ * The cookie by which a browser says that its person has signed out, though the server has not answered that yet. It
+ * says nothing else. The page sets it before it sends the sign-out, and the server takes it away together with the
+ * session. Like the session's cookie it lives until the browser is closed, so that neither outlives the other.
+ */
+export const signedOutMark = '__Host-signed-out'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { StudentGaps } from '#shared/rules/reports/cards/classGaps'
+import type { StudentGaps } from '#shared/rules/reports/cards/postingGaps'
 import type { PostingCheck, ReportChange, ReportReader } from '#shared/contract/reports/postingCheck'
 import { fill } from '#client/testing/fill'
 import { withDialogs } from '#client/testing/dialogs'

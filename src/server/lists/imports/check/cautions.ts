@@ -5,7 +5,7 @@ import { suggestMatches } from '#shared/rules/lists/imports/importMatching'
 import type { ReadRow, SheetFacts } from '#server/platform/spreadsheets/cells'
 import { NoRows, SheetFault, type ListFault } from '#server/platform/spreadsheets/sheetFault'
 import { columnName } from '#server/platform/spreadsheets/write/cellXml'
-import { storedSheet } from '../workbook/marker'
+import { storedSheet } from '../workbook/readWorkbook'
 
 /** Sheets that the portal itself puts into what it gives out, by name, with the beginning of their first cell. */
 const ownSheets: Readonly<Record<string, string>> = {

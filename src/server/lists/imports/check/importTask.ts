@@ -9,16 +9,16 @@ import type {
 import { aboutNobody, type ImportKind } from '#shared/rules/lists/imports/importFields'
 import { claimedOrder, type ClaimedOrder } from '#shared/rules/lists/imports/listDates'
 import { sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
+import { birthParts } from '#shared/rules/lists/imports/importField'
 import { readSnapshot, type SnapshotPlace } from '#server/platform/database/queries/transactions'
 import type { ImportRowTable } from '#server/platform/database/schema/lists'
 import type { ReadTable } from '#server/platform/spreadsheets/cells'
 import type { Letters } from '#server/platform/spreadsheets/read/letters'
 import { writeSheet } from '#server/platform/spreadsheets/write/writeSheet'
 import { writeNewFile } from '#server/platform/storage/durable'
-import { type Answers, namedRows, withoutMadeDates, type Mapping } from '../plan/namedRows'
+import { type Answers, namedRows, withoutMadeDates, type Mapping, type NamedRow } from '../plan/namedRows'
 import { markHeads } from '../markSheets/markHeads'
 import { totalsOfParts, withTotalsBeside } from '../markSheets/totalColumns'
-import { withBirthDates } from '../plan/birthParts'
 import { orderInHeader } from '../plan/listReaders'
 import { planRows, planWorkbookRows, type ListPlan } from '../plan/planRows'
 import { termsIn, withTerms, withUnread } from '../plan/termRows'
@@ -28,8 +28,13 @@ import type { TableInput } from './sheetRules'
 import { textOf } from './sheetBlocks'
 import { columnsIn } from './listColumns'
 import { withRowsAsked } from './rowsAsked'
-import { classColumnsIn, withClassAsked, withClassColumn } from './classColumns'
-import { withTitledClasses, withTitledForms } from './titledClasses'
+import {
+  classColumnsIn,
+  withClassAsked,
+  withClassColumn,
+  withTitledClasses,
+  withTitledForms,
+} from './classColumns'
 
 export interface ListSummary {
   readonly kind: ImportKind
@@ -231,4 +236,32 @@ const isBad = (reasons: readonly string[], title: string | null | undefined): bo
   const name = title.toLowerCase()
   const sentences = reasons.map((reason) => reason.toLowerCase().replace(/^the /, ''))
   return sentences.some((text) => text.startsWith(`${name}: `) || text.startsWith(`${name} is `))
+}
+
+// Day, month and year of birth in three columns become one date. Their headers say which is which, unless a month is above 12:
+// then nobody knows, and the list is asked about as any other with dates of two orders.
+
+const withBirthDates = (rows: readonly NamedRow[]): readonly NamedRow[] => {
+  const isDoubted = rows.some(({ cells }) => Number(cells.birth_month) > 12)
+  return rows.map((row) => withBirthDate(row, isDoubted))
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const withBirthDate = (row: NamedRow, isDoubted: boolean): NamedRow => {
+  const { cells, problems = {} } = row
+  const parts = birthParts.map(({ name }) => cells[name] ?? '')
+  const [day = '', month = '', year = ''] = parts
+  const unread = birthParts.flatMap(({ name }) => problems[name] ?? [])[0]
+  const isEmpty = parts.every((part) => part === '') && unread === undefined
+  if (cells.date_of_birth !== undefined || isEmpty) return row
+  if (parts.includes('')) {
+    const said = parts.filter(Boolean).join(' ')
+    const problem = unread ?? `“${said}” is only a part of a date. Write its day, month and year`
+    return { ...row, problems: { ...problems, date_of_birth: problem } }
+  }
+  if (isDoubted && /^\d+$/.test(month))
+    return { ...row, cells: { ...cells, date_of_birth: `${day}/${month}/${year}` }, isOrderDoubted: true }
+  const named = months[Number(month) - 1] ?? month
+  return { ...row, cells: { ...cells, date_of_birth: `${day} ${named} ${year}` } }
 }

@@ -7,8 +7,7 @@ import { searchForm } from '#shared/rules/students/names'
 import type { ReadRow, ReadSheet, ReadTable, SheetFacts } from '#server/platform/spreadsheets/cells'
 import { openList, rowsOfSheets, type OpenList } from '#server/platform/spreadsheets/read/readSheet'
 import type { LettersReading } from '#server/platform/spreadsheets/read/letters'
-import { usualLimits } from '#server/platform/spreadsheets/read/sheetLimits'
-import { ListFault, SheetFault } from '#server/platform/spreadsheets/sheetFault'
+import { usualLimits, ListFault, SheetFault } from '#server/platform/spreadsheets/sheetFault'
 import { notInClass } from '../plan/listNotes'
 import {
   isClassWorkbook,

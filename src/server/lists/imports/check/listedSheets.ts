@@ -6,8 +6,7 @@ import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { rowOfSheet } from '#shared/rules/lists/imports/sheetRows'
 import type { ReadRow, ReadSheet, ReadTable, SheetFacts } from '#server/platform/spreadsheets/cells'
 import { tableIn, type HeaderFinder } from '#server/platform/spreadsheets/read/readSheet'
-import { usualLimits } from '#server/platform/spreadsheets/read/sheetLimits'
-import { NoRows, onSheet } from '#server/platform/spreadsheets/sheetFault'
+import { usualLimits, NoRows, onSheet } from '#server/platform/spreadsheets/sheetFault'
 import { checkHasHead, headOf } from '../markSheets/headRows'
 import { marksRules } from '../markSheets/markRules'
 import type { TitleFacts } from '../markSheets/titleRows'
@@ -20,9 +19,9 @@ import {
   withBranchesJoined,
   type Column,
   type ListedSheet,
+  withoutBeside,
 } from './sheetColumns'
 import { peopleRules, type SheetRules, type TableInput } from './sheetRules'
-import { withoutBeside } from './tableBeside'
 import { blocksOf, coverRows, otherRows, type TitledRow } from './sheetBlocks'
 import { titleDoubts, type TitleDoubt } from './titleDoubts'
 

@@ -1,6 +1,6 @@
 import type { NamedRow } from './namedRows'
 import { isNote } from './listNotes'
-import { planPlacements } from './planPlacements'
+import { planPlacements, ageProblem } from './planPlacements'
 
 const here = {
   id: '20260101',
@@ -95,4 +95,20 @@ test.each([
   [['Dean', 'Ann', '1A', '2014-03-14'], false],
 ])('%j is a note: %s', (cells, expected) => {
   expect(isNote(cells, ['Name', 'Born', 'Sex'])).toBe(expected)
+})
+
+test.each([
+  ['2015-03-14', null],
+  ['2006-01-01', null],
+  [
+    '1915-03-14',
+    '14 March 1915 cannot be right for Form 1. Write it as year-month-day, for example 2015-03-14',
+  ],
+  [
+    '2026-03-14',
+    '14 March 2026 cannot be right for Form 1. Write it as year-month-day, for example 2015-03-14',
+  ],
+  ['soon', null],
+])('a newcomer born on %s: %s', (day, problem) => {
+  expect(ageProblem(day, '2026-08-03')).toBe(problem)
 })

@@ -10,8 +10,8 @@ import { rowOnSheet } from '#shared/rules/lists/imports/sheetRows'
 import { listName, searchForm } from '#shared/rules/students/names'
 import { columnTitle } from '#shared/record/columnTitles'
 import type { FieldValue } from '#shared/record/record'
-import { ageProblem } from '#shared/rules/lists/placements/birthDates'
 import { inOrdinaryCase } from '#shared/rules/lists/imports/listedNames'
+import { longDay } from '#shared/rules/dates'
 import { doubtful, planDuplicateRows, planned, rejected, type PlannedRow } from './plannedRow'
 import { birthdayReader } from './birthdays'
 import { lettersReader, nameReader, withOtherNames } from './listReaders'
@@ -172,3 +172,18 @@ const readOne = (field: FieldName, text: string, reading: PlacementReading) => {
 }
 
 const fieldNames = (values: Newcomer['values']) => Object.keys(values).filter((name) => findField(name))
+
+const youngest = 7
+const oldest = 20
+
+/**
+ * Why a birthday cannot be right; null: it can.
+ * @param day yyyy-MM-dd; another text is for its field to judge
+ * @param today yyyy-MM-dd in the school's time zone
+ */
+export const ageProblem = (day: string, today: string): string | null => {
+  const age = Number(today.slice(0, 4)) - Number(day.slice(0, 4))
+  return !/^\d{4}-/.test(day) || (age >= youngest && age <= oldest)
+    ? null
+    : `${longDay(day)} cannot be right for Form 1. Write it as year-month-day, for example 2015-03-14`
+}

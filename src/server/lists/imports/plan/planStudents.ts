@@ -21,24 +21,26 @@ import {
   type Values,
 } from './plannedRow'
 import { repaired } from './repairs'
-import { oddNamesReader } from './oddNames'
+import { oddNamesReader, wordsOfList, type Word, type WordsOfList } from './listWords'
 import { readAnswers, type ReadAnswers } from './readAnswers'
 import { classesToAdd, classReader } from './classReader'
 import { birthdayReader } from './birthdays'
 import { capitalsReader, lettersReader, nameReader, type HeaderOrder } from './listReaders'
 import { asksWho, idProblem, identifier, likeIdIn } from '../people/identity'
 import { hasNamesAlone, nameAloneReader } from '../people/nameAlone'
-import { namesakesReader } from '../people/namesakes'
-import { otherBirthdaysReader } from '../people/otherBirthdays'
+import {
+  namesakesReader,
+  doubtsOf,
+  withAgesAsked,
+  type PeopleMet,
+  otherBirthdaysReader,
+} from '../people/studentDoubts'
 import { renamedReader, storedSpelling } from '../people/renamed'
-import { mayBeLeftOut, rowNumbersReader, sameIds } from '../people/sameIds'
-import { doubtsOf, withAgesAsked, type PeopleMet } from '../people/studentDoubts'
-import { uniqueNumbers, type NumberOwner } from './uniqueNumbers'
+import { mayBeLeftOut, rowNumbersReader, sameIds, uniqueNumbers, type NumberOwner } from '../people/sameIds'
 import { asRead, leftOut, readInTurn, readOn, type Answers, type NamedRow, type RowReader } from './namedRows'
 import type { LettersReading } from '#server/platform/spreadsheets/read/letters'
 import type { KnownStudent } from './factsQueries'
 import { personsKnown, personsMet } from '../people/samePerson'
-import { wordsOfList, type Word, type WordsOfList } from './listWords'
 
 export interface StudentFacts {
   /** The students of the list, by their IDs or birthdays, whom the school already has. */

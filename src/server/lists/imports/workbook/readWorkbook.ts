@@ -4,10 +4,11 @@ import { importFields } from '#shared/rules/lists/imports/importFields'
 import { knownFieldsIn, suggestMatches } from '#shared/rules/lists/imports/importMatching'
 import { rowOfSheet } from '#shared/rules/lists/imports/sheetRows'
 import { subjectCells, termCells } from '#shared/rules/reports/marks/markCells'
+import { readTerm, readYear } from '#shared/rules/lists/imports/importMarks'
 import type { ReadRow, ReadSheet, ReadTable } from '#server/platform/spreadsheets/cells'
 import { NoRows, SheetFault } from '#server/platform/spreadsheets/sheetFault'
 import { namedRows, type NamedRow } from '../plan/namedRows'
-import { readMarker, storedKey, storedSheet, type SheetMarker } from './marker'
+import type { TermKey } from '../plan/plannedRow'
 
 /** The marker is in the first row, unless somebody has put others above it. */
 const markerWithin = 5
@@ -113,3 +114,46 @@ export const workbookTable = (rows: readonly WorkbookRow[]): ReadTable => ({
   headers: fields.map(({ title }) => title),
   rows: rows.map(({ row, cells }) => ({ row, cells: fields.map(({ name }) => cells[name] ?? '') })),
 })
+
+// A hidden row of each sheet of a class's workbook names its class, term and subject, even if the sheet is renamed.
+
+const name = 'Sheet of marks'
+const release = '1'
+const wholeTerm = '*'
+
+export interface SheetMarker extends TermKey {
+  readonly class_id: string
+  /** Null: the sheet of attendance and remarks. */
+  readonly subject_code: string | null
+}
+
+export const markerCells = ({ year, term, class_id, subject_code }: SheetMarker): string[] => [
+  name,
+  release,
+  String(year),
+  String(term),
+  class_id,
+  subject_code ?? wholeTerm,
+]
+
+const readMarker = ([is, of, ...cells]: readonly string[]): SheetMarker | null => {
+  const [year = '', term = '', class_id = '', subject_code = ''] = cells
+  const key = { year: readYear(year), term: readTerm(term) }
+  if (is !== name || of !== release || key.year === null || key.term === null) return null
+  return {
+    year: key.year,
+    term: key.term,
+    class_id,
+    subject_code: subject_code === wholeTerm ? null : subject_code,
+  }
+}
+
+/** The hidden sheet of what was stored when the workbook was made. */
+export const storedSheet = {
+  name: 'Stored',
+  marker: ['Saved marks when this workbook was made', release],
+} as const
+
+/** A key for one student in one subject, or in the whole term. */
+export const storedKey = (marker: SheetMarker, studentId: string): string =>
+  [marker.year, marker.term, studentId, marker.subject_code ?? wholeTerm].join('|')

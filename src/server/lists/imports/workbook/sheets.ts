@@ -20,7 +20,7 @@ import type {
   FormWorkbook,
 } from '#server/platform/spreadsheets/write/writeForms'
 import type { ClassWorkbook } from './facts'
-import { markerCells, storedKey, storedSheet, type SheetMarker } from './marker'
+import { markerCells, storedKey, storedSheet, type SheetMarker } from './readWorkbook'
 
 /** A fraction of 1 is what a spreadsheet program makes of 75%. */
 const markRule: CellRule = {

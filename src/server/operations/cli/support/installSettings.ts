@@ -4,8 +4,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, normalize } from 'node:path'
 import { readConfig } from '#server/config/config'
 import { backupPlaces } from '#server/config/kinds'
-import { type Machine, linkOn, pathOn } from './machine'
 import {
+  type Machine,
+  linkOn,
+  pathOn,
   backupFolders,
   domainOf,
   exampleIn,
@@ -13,7 +15,7 @@ import {
   type Settings,
   settingsIn,
   settingsOf,
-} from './machineFiles'
+} from './machine'
 import { withoutSecret } from './operate'
 import { answersIn } from './schoolQuestions'
 

@@ -4,8 +4,7 @@ import { statfsSync, statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { databaseName } from '#server/platform/database/sqlite/databaseFiles'
 import { areOnOneDisk } from '#server/platform/storage/diskSpace'
-import { pathOn, type Machine } from './machine'
-import { places, type Settings } from './machineFiles'
+import { pathOn, type Machine, places, type Settings } from './machine'
 import { megabytes } from './operate'
 
 /** The answer of /readyz; undefined: nothing answers. */

@@ -13,8 +13,7 @@ import {
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { versionIn } from '#server/platform/core/portalVersion'
-import { places } from './machineFiles'
-import { type Machine, pathOn, textOn } from './machine'
+import { places, type Machine, pathOn, textOn } from './machine'
 
 const ending = '.tar.gz'
 

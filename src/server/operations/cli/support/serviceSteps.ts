@@ -1,8 +1,15 @@
 // The steps that make the portal a service of the machine: the units of systemd, the limits of connections, the start, and
 // Caddy of the distribution in front of it, with the limits of docs/examples/Caddyfile.
 import { existsSync, renameSync } from 'node:fs'
-import { fileStep, must, pathOn, textOn, writeOn, type FileStep, type Machine, type Step } from './machine'
 import {
+  fileStep,
+  must,
+  pathOn,
+  textOn,
+  writeOn,
+  type FileStep,
+  type Machine,
+  type Step,
   caddyText,
   exampleIn,
   firewallUnit,
@@ -11,7 +18,7 @@ import {
   unitNames,
   unitText,
   type Settings,
-} from './machineFiles'
+} from './machine'
 
 /** systemd's files, of the release in `home`. */
 export const unitSteps = (machine: Machine, home: string, settings: Settings): Step[] =>

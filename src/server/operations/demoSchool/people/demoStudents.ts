@@ -1,13 +1,14 @@
 // The invented students and how far their families have come. One family was complete last year and has its answers to
 // look through in the new year.
 import type { Insertable } from 'kysely'
+import { randomBytes } from 'node:crypto'
 import { fields } from '#shared/record/fields'
 import { fullName, searchForm } from '#shared/rules/students/names'
-import { hourMs, minuteMs } from '#server/platform/core/durations'
-import type { Database, FieldChangeTable } from '#server/platform/database/schema/schema'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { dayIn, registrationYearOf } from '#shared/rules/dates'
 import { yearField } from '#shared/rules/intake/lastYear'
+import { hourMs, minuteMs } from '#server/platform/core/durations'
+import type { Database, FieldChangeTable } from '#server/platform/database/schema/schema'
 import {
   agreementAnswers,
   type Answers,
@@ -200,3 +201,38 @@ export const demoWithdrawn = (rows: readonly StudentRow[], now: Date) =>
     ...{ student_id: id, value: 0, at: begunAt(now) },
     by_account: accountIdOf('admin', signIns.admin.username),
   }))
+
+// The sign-ins for showing the demonstration.
+
+export interface DemoPasswords {
+  readonly family: string
+  readonly admin: string
+}
+
+export const knownPasswords: DemoPasswords = {
+  family: signIns.halfFilled.password,
+  admin: signIns.admin.password,
+}
+
+const randomPassword = (): string => randomBytes(12).toString('base64url')
+
+/** For a demonstration that other machines can reach. */
+export const randomPasswords = (): DemoPasswords => ({ family: randomPassword(), admin: randomPassword() })
+
+const line = (login: string, password: string, what: string, width: number) =>
+  `  ${login.padEnd(8)}  ${password.padEnd(width)}  ${what}`
+
+export const signInLines = ({ family, admin }: DemoPasswords): string[] => {
+  const { first, halfFilled, closed, returning } = signIns
+  const dateOfBirth = first.date_of_birth.replaceAll('-', '')
+  const width = Math.max(family.length, admin.length, dateOfBirth.length)
+  const firstText =
+    family === knownPasswords.family ? 'asks for a new password' : 'needs a code that the office prints'
+  return [
+    line(first.id, dateOfBirth, `first sign-in, ${firstText}`, width),
+    line(halfFilled.id, family, 'half-filled form, registration open', width),
+    line(closed.id, family, 'registration closed', width),
+    line(returning.id, family, 'a year later, last year’s answers to check', width),
+    line(signIns.admin.username, admin, 'the school office, at /admin', width),
+  ]
+}

@@ -17,8 +17,7 @@ import type { Db } from '#server/platform/database/schema/schema'
 import type { ReportRevisionTable } from '#server/platform/database/schema/reports'
 import { demoRule, type DemoTerm, demoTerms, openingsOf } from './reportTerms'
 import { createRandom, type Random } from '../random'
-import { makeClassMarks, type ClassPlan } from './reportMarks'
-import { demoBands, demoSubjects } from './reportTexts'
+import { makeClassMarks, type ClassPlan, demoBands, demoSubjects } from './reportMarks'
 
 interface Options {
   school: SchoolFacts & { readonly timeZone: string }

@@ -13,7 +13,7 @@ import {
 } from '#server/testing/database/testDb'
 import { people, savePeople } from '#server/testing/people/people'
 import { startMigrating } from '#server/testing/process/startMigrating'
-import { canonicalDump } from '../canonicalDump'
+import { canonicalDump } from '../contents'
 import { DatabaseFault } from '../databaseFault'
 import { quietLog } from '../../core/log'
 import { migrations } from '../migrations/index'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, type Migration, sql, type Transaction } from 'kysely'
 import type { Log } from '../../core/log'
-import { liftLimit } from '../postgres/namedPool'
+import { liftLimit } from '../postgres/openPostgres'
 import type { OpenedDatabase } from './opened'
 import { copyBeforeMigration } from './preMigrationCopies'
 

@@ -2,7 +2,7 @@
 // COMMIT has returned.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PostgresAdapter, type Kysely, type Transaction } from 'kysely'
-import { watchQueue } from '../../core/queueDepths'
+import { watchQueue } from '../../core/concurrencyLimiter'
 import { DatabaseFault, isOvertaken } from '../databaseFault'
 import type { Database } from '../schema/schema'
 

@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
-import { liftLimit } from '../postgres/namedPool'
+import { liftLimit } from '../postgres/openPostgres'
 import { isOvertaken } from '../databaseFault'
 import type { Database, Db } from '../schema/schema'
 import { quietLog } from '../../core/log'

@@ -14,7 +14,7 @@ export interface AuditLinkTable {
   /** 1, 2, 3 … without a gap */
   seq: number
   audit_id: number
-  /** SHA-256, hex, of the hash before and this row (trail/audit/chainQueries). */
+  /** SHA-256, hex, of the hash before and this row (trail/audit/queries). */
   hash: string
 }
 

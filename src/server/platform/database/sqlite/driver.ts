@@ -18,9 +18,8 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { asFault, DatabaseFault } from '../databaseFault'
-import { openReader, openWriter, Statements, WriterLock } from './connection'
+import { openReader, openWriter, Statements, WriterLock, OwnFiles } from './connection'
 import { letStatementsGo } from './library'
-import { OwnFiles } from './ownFiles'
 import { rescue } from './rescue'
 import type { OwnAdapter } from '../queries/compiledOnce'
 

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isFault, makeRoom, openIn, savedIn, type Room } from '#server/testing/database/linkRoom'
-import { OwnFiles } from './ownFiles'
+import { OwnFiles } from './connection'
 
 describe('a link changed while the portal runs', () => {
   const prepare = async () => {

@@ -16,7 +16,7 @@ import { sql } from 'kysely'
 import { closeAtEnd, openTestDatabase } from '#server/testing/database/testDb'
 import { quietLog } from '../../core/log'
 import { openDatabase } from '../opening/open'
-import { OwnFiles } from './ownFiles'
+import { OwnFiles } from './connection'
 import { copyFrom, findTrouble, forgetTrouble, requireNoRescue, rescue } from './rescue'
 
 const makeRoom = () => {

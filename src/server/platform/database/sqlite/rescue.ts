@@ -25,7 +25,7 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 import { holdsDatabase } from './databaseFiles'
-import type { Identity, OwnFiles } from './ownFiles'
+import type { Identity, OwnFiles } from './connection'
 
 const prefix = 'rescued-'
 const incompletePrefix = 'rescue-failed-'

@@ -1,4 +1,4 @@
-import { unprintedIn } from '#shared/record/printedLetters'
+import { unprintedIn } from '#shared/record/fieldRules'
 import { allText, readPdf } from '#server/testing/papers/readPdf'
 import { openCanvas, tag } from './canvas'
 import { faces, hasGlyph } from './fonts'

@@ -1,9 +1,8 @@
 // Reads a text file as rows, whichever program and machine wrote it.
 import Papa from 'papaparse'
 import { type ReadRow, unquoted } from '../cells'
-import { SheetFault } from '../sheetFault'
+import { SheetFault, type SheetLimits } from '../sheetFault'
 import { decodeLetters, readingsOf, type Letters, type LettersReading } from './letters'
-import type { SheetLimits } from './sheetLimits'
 
 export interface TextList {
   readonly text: string

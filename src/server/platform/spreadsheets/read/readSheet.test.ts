@@ -8,7 +8,7 @@ import {
 } from '#server/testing/imports/workbooks'
 import { readSheet } from './readSheet'
 import { readWorkbook } from './readWorkbook'
-import { usualLimits } from './sheetLimits'
+import { usualLimits } from '../sheetFault'
 
 const headers = ['Student ID', 'Last name', 'Date of birth']
 const rows = [

@@ -1,12 +1,11 @@
 // Reads somebody's list as text: .xlsx or .csv, checked before it is opened. Run it in a worker thread
 // (workerPool): a hostile file then costs at most that thread.
 import { seenText, type ReadRow, type ReadSheet, type ReadTable, type SheetFacts } from '../cells'
-import { ListFault, NoRows, onSheet, SheetFault } from '../sheetFault'
+import { ListFault, NoRows, onSheet, SheetFault, usualLimits, type SheetLimits } from '../sheetFault'
 import { columnName } from '../write/cellXml'
 import type { Letters, LettersReading } from './letters'
 import { readCsv, readText } from './readCsv'
 import { readWorkbook } from './readWorkbook'
-import { usualLimits, type SheetLimits } from './sheetLimits'
 import { attributeIn, cellsIn, hasContent, isOn, isZero, sheetParts, tags } from './sheetXml'
 import { checkWorkbook, partsOf } from './workbookCheck'
 

@@ -1,8 +1,7 @@
 import { formatValue } from 'hucre'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { storableText, unquoted, type ReadRow } from '../cells'
-import { SheetFault } from '../sheetFault'
-import type { SheetLimits } from './sheetLimits'
+import { SheetFault, type SheetLimits } from '../sheetFault'
 import {
   attributeIn,
   cellsIn,

@@ -1,5 +1,5 @@
 // The XML of a workbook that was checked: its sheets and their cells.
-import type { SheetLimits } from './sheetLimits'
+import type { SheetLimits } from '../sheetFault'
 import { partsOf } from './workbookCheck'
 
 export const attributeIn = (tag: string, name: string): string => {

@@ -1,8 +1,7 @@
 // Checks a workbook before it is read: unpacked under our own limits, so that the reader never meets a part that is
 // larger than it says, a macro, a DTD or a link to another file.
 import { inflateRawSync } from 'node:zlib'
-import { SheetFault } from '../sheetFault'
-import type { SheetLimits } from './sheetLimits'
+import { SheetFault, type SheetLimits } from '../sheetFault'
 
 const damaged = () =>
   new SheetFault('The workbook is damaged. Open it, save it again as .xlsx and try again.')

@@ -11,8 +11,10 @@ import {
   styles,
   workbookRelationships,
   worksheetOpen,
-} from './workbookParts'
-import { columnsXml, plainSheet, sheetName } from './writeSheet'
+  columnsXml,
+  plainSheet,
+  sheetName,
+} from './writeSheet'
 import { zipStream, type ZipPart } from './zipStream'
 
 /** The values that a cell takes; the spreadsheet program refuses anything else, with the sentence. */

@@ -1,10 +1,6 @@
 // Files as spreadsheet programs write them, from rows that a reader of a case can read.
 import { columnName, attribute, textCell } from '#server/platform/spreadsheets/write/cellXml'
-import {
-  contentTypes,
-  workbook,
-  workbookRelationships,
-} from '#server/platform/spreadsheets/write/workbookParts'
+import { contentTypes, workbook, workbookRelationships } from '#server/platform/spreadsheets/write/writeSheet'
 import { dayMs } from '#server/platform/core/durations'
 import { plainParts, worksheet, zipOf } from '../workbooks'
 

@@ -1,7 +1,6 @@
 import { classFacts, enrolment, termFacts } from '#shared/testing/termFacts'
 import type { ClassFacts } from '../marks/termFacts'
-import { cardChanges, changedSentence } from './cardChanges'
-import { isOfClass, ownChangesFirst, singleChange } from './classFigures'
+import { cardChanges, changedSentence, isOfClass, ownChangesFirst, singleChange } from './cardChanges'
 import type { FrozenCard } from './frozenCard'
 import { classCards } from './reportCard'
 

@@ -1,7 +1,40 @@
 // The gaps in the reports of a class before they are posted. They only warn; the office decides.
-import type { ClassGaps, StudentGaps } from './classGaps'
+import * as Type from 'typebox'
+import { closed, flag, integer, nullable } from '#shared/record/schemas'
 import { formSubjects, missingSubjects, takenSubjects, type TakenSubjects } from '../marks/expectedSubjects'
 import type { ClassFacts, EnrolmentFacts, MarkFacts, TermFacts, TermRule } from '../marks/termFacts'
+
+export const StudentGaps = closed({
+  student_id: Type.String(),
+  first_name: nullable(Type.String()),
+  last_name: nullable(Type.String()),
+  /** Subjects of which a mark that counts is still to be entered. */
+  subjects: Type.Array(Type.String()),
+  /** Subjects of the class of which nothing at all came in for the student. */
+  left_out: Type.Array(Type.String()),
+  no_marks: flag,
+  no_remark: flag,
+  no_attendance: flag,
+})
+export type StudentGaps = Type.Static<typeof StudentGaps>
+
+export const ClassGaps = closed({
+  class_id: Type.String(),
+  form_level: integer,
+  students: integer,
+  /** Subjects for which no student of the class has a mark: none was entered, or their list never came. */
+  subjects_without_marks: Type.Array(Type.String()),
+  students_without_marks: integer,
+  /** Marks still to be entered, and subjects left out. */
+  missing_marks: integer,
+  without_remark: integer,
+  without_attendance: integer,
+  /** At the school for the term and in the class, but not on this term’s list, so without a card. */
+  not_enrolled: integer,
+  /** Those with a gap, by name. */
+  gaps: Type.Array(StudentGaps),
+})
+export type ClassGaps = Type.Static<typeof ClassGaps>
 
 /** Students whose card would have no mark, because nothing was entered for them. */
 export const studentsWithoutMarks = ({ enrolments, marks }: ClassFacts): ReadonlySet<string> => {
@@ -70,9 +103,9 @@ const gapsOf = (
   return {
     subjects: titlesOf(codesOf(own.filter((mark) => isMissing(mark, term.rule))), term),
     left_out: hasNone ? [] : titlesOf(leftOut(own, expected), term),
-    no_marks: flag(hasNone),
-    no_remark: flag(isBlank(enrolment.remark_form_teacher)),
-    no_attendance: flag(enrolment.sessions_absent === null),
+    no_marks: asFlag(hasNone),
+    no_remark: asFlag(isBlank(enrolment.remark_form_teacher)),
+    no_attendance: asFlag(enrolment.sessions_absent === null),
   }
 }
 
@@ -92,7 +125,7 @@ const leftOut = (own: readonly MarkFacts[], expected: ReadonlySet<string>): Set<
   return new Set([...expected].filter((code) => !taken.has(code)))
 }
 
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
+const asFlag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
 const isBlank = (text: string | null): boolean => text === null || text.trim() === ''
 

@@ -8,9 +8,9 @@ import {
   subjectValue,
   type CellValue,
   type MarkCellName,
+  oddity,
 } from '#shared/rules/reports/marks/markCells'
 import { finalOf, isNumber, type Mark } from '#shared/rules/reports/marks/marks'
-import { oddity } from '#shared/rules/reports/marks/oddities'
 import { shownCell } from '#shared/rules/reports/marks/readCell'
 import { cellKey, cellPlace } from '#client/saving/sheets'
 import { fieldProgressOf, ownValue } from '#client/saving/machine/status'

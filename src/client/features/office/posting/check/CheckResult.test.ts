@@ -1,4 +1,4 @@
-import type { ClassGaps, StudentGaps } from '#shared/rules/reports/cards/classGaps'
+import type { ClassGaps, StudentGaps } from '#shared/rules/reports/cards/postingGaps'
 import { classGapText, gapCounts, isIncomplete, studentGapTexts, subjectGapTexts } from './CheckResult'
 
 const whole: ClassGaps = {

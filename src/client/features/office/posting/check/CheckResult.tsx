@@ -1,7 +1,7 @@
 import { RightOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import type { PostingCheck } from '#shared/contract/reports/postingCheck'
-import type { ClassGaps, StudentGaps } from '#shared/rules/reports/cards/classGaps'
+import type { ClassGaps, StudentGaps } from '#shared/rules/reports/cards/postingGaps'
 import { termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
 import { listName } from '#shared/rules/students/names'
 import { officePath } from '#client/address/officeView'

@@ -2,10 +2,9 @@
 // The address holds the student, the tab and the field.
 import { Tabs } from 'antd'
 import { useEffect, useState } from 'react'
-import type { PurgeResult } from '#shared/contract/privacy/privacy'
+import { type PurgeResult, purgeText } from '#shared/contract/privacy/privacy'
 import type { Right } from '#shared/rules/access/roles'
 import { findField } from '#shared/record/fields'
-import { purgeText } from '#shared/rules/privacy/purgeTexts'
 import { fullName } from '#shared/rules/students/names'
 import { useGetStudentOverviewQuery } from '#client/api/intake/intakeOfficeApi'
 import { studentsApi } from '#client/api/students/studentsApi'
