@@ -1,4 +1,4 @@
-import { causesOf } from './causesOf'
+import { causesOf } from './Causes'
 
 const row = (number: number, ...reasons: string[]) => ({
   row: number,

@@ -14,9 +14,8 @@ import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Notice } from '#client/ui/notices/Notice'
 import { Page } from '#client/ui/panels/Page'
 import { Panel } from '#client/ui/panels/Panel'
-import { leftOutText, notSavedText } from '#client/lists/saved/savedChoice'
+import { leftOutText, notSavedText, useOpenSaved } from '#client/lists/saved/savedChoice'
 import { SavedViews } from '#client/lists/saved/SavedViews'
-import { useOpenSaved } from '#client/lists/saved/useOpenSaved'
 import { isOf, schoolPartIn, useWhom, type Whom, WhomField } from './WhomField'
 import {
   ColumnPicker,

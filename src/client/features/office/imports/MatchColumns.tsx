@@ -7,10 +7,17 @@ import { hasBirthParts } from '#shared/rules/lists/imports/importField'
 import { mappingProblems } from '#shared/rules/lists/imports/mappingProblems'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useCheckImportMutation } from '#client/api/lists/importsApi'
-import { Cautions, unconfirmed } from '#client/lists/Cautions'
-import { chosenIn, ColumnProblems, ColumnTable } from '#client/lists/ColumnTable'
-import { HeaderRow } from '#client/lists/HeaderRow'
-import { rowsToRead, sheetProblems, SheetsToRead } from '#client/lists/SheetsToRead'
+import {
+  Cautions,
+  unconfirmed,
+  chosenIn,
+  ColumnProblems,
+  ColumnTable,
+  HeaderRow,
+  rowsToRead,
+  sheetProblems,
+  SheetsToRead,
+} from '#client/lists/Reading'
 import { useAppDispatch } from '#client/store/hooks'
 import { count } from '#client/ui/count'
 import { Problem } from '#client/ui/notices/Problem'

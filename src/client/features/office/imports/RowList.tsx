@@ -1,8 +1,8 @@
 // The rows of a list with their changes.
 import { ArrowRightOutlined } from '@ant-design/icons'
 import type { ImportDifference, ImportKept, ImportRow } from '#shared/contract/lists/imports'
-import type { Sheets } from '#client/lists/rowPlace'
-import { RowLines } from '#client/lists/RowLines'
+import type { Sheets } from '#client/lists/listTexts'
+import { RowLines } from '#client/lists/Causes'
 import { List, Muted } from '#client/ui/primitives'
 import * as styles from './imports.module.css'
 

@@ -4,11 +4,18 @@ import { useRef } from 'react'
 import { mappingProblems } from '#shared/rules/lists/imports/mappingProblems'
 import { useGetImportQuery } from '#client/api/lists/importsApi'
 import { errorText, isNotFound } from '#client/api/transport/errorText'
-import { Cautions, unconfirmed } from '#client/lists/Cautions'
-import { chosenIn, ColumnProblems, ColumnTable } from '#client/lists/ColumnTable'
-import { HeaderRow } from '#client/lists/HeaderRow'
-import { limitsText, listTypes } from '#client/lists/listFile'
-import { rowsToRead, sheetProblems, SheetsToRead } from '#client/lists/SheetsToRead'
+import {
+  Cautions,
+  unconfirmed,
+  chosenIn,
+  ColumnProblems,
+  ColumnTable,
+  HeaderRow,
+  rowsToRead,
+  sheetProblems,
+  SheetsToRead,
+} from '#client/lists/Reading'
+import { limitsText, listTypes } from '#client/lists/listTexts'
 import { count } from '#client/ui/count'
 import { FilePicker } from '#client/ui/fields/FilePicker'
 import { Notice } from '#client/ui/notices/Notice'

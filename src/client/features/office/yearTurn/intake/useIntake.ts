@@ -6,10 +6,14 @@ import type { ImportState } from '#shared/contract/lists/imports'
 import { mappingProblems } from '#shared/rules/lists/imports/mappingProblems'
 import { useCheckImportMutation, useStoreImportMutation, type NewList } from '#client/api/lists/importsApi'
 import { errorText, fieldText, isInvalid } from '#client/api/transport/errorText'
-import { chosenIn, type ChosenFields } from '#client/lists/ColumnTable'
-import type { Confirmed } from '#client/lists/Cautions'
-import { fileProblem } from '#client/lists/listFile'
-import { rowsToRead, type SheetsLeft } from '#client/lists/SheetsToRead'
+import {
+  chosenIn,
+  type ChosenFields,
+  type Confirmed,
+  rowsToRead,
+  type SheetsLeft,
+} from '#client/lists/Reading'
+import { fileProblem } from '#client/lists/listTexts'
 import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import type { StepProps } from '../turnParts'
 

@@ -1,11 +1,147 @@
-// The columns of a list, with samples, and the field of each.
-import { Select } from 'antd'
-import type { Ref } from 'react'
-import type { ImportColumn } from '#shared/contract/lists/imports'
+// The row of the headers; another row may be read instead.
+import { Button, InputNumber, Checkbox, Select } from 'antd'
+import { useState, useId, type Ref } from 'react'
+import type { ImportCaution, ImportState, ImportColumn } from '#shared/contract/lists/imports'
 import { importFields, type ImportKind } from '#shared/rules/lists/imports/importFields'
-import { Bullets, Muted, Row, Stack, Text } from '#client/ui/primitives'
+import { Row, Columns, Muted, List, Stack, Bullets, Text } from '#client/ui/primitives'
+import { count } from '#client/ui/count'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
+import { Field } from '../ui/fields/Field'
+import type { Sheets } from './listTexts'
 import * as styles from './lists.module.css'
+
+interface HeaderRowProps {
+  /** As a spreadsheet program numbers it. */
+  readonly found: number
+  readonly onRead: (row: number) => void
+}
+
+export const HeaderRow = ({ found, onRead }: HeaderRowProps) => {
+  const [row, setRow] = useState<number | null>(found)
+  const isOther = row !== null && row !== found
+  const read = () => isOther && onRead(row)
+  return (
+    <Field label="The headers are in row" hint="If these are not the headers, enter the row where they are.">
+      {(control) => (
+        <Row gap={3} onPhone="stack" data-print="no">
+          <InputNumber
+            {...control}
+            className={styles.rowInput}
+            min={1}
+            max={100}
+            precision={0}
+            value={row}
+            onChange={setRow}
+            onPressEnter={read}
+          />
+          {isOther && <Button onClick={read}>Read it again</Button>}
+        </Row>
+      )}
+    </Field>
+  )
+}
+
+// The sheets of a file. All are read, unless a person leaves one out.
+
+/** By `sheet`. */
+export type SheetsLeft = readonly number[]
+
+/** The number of rows of the sheets that are read; all rows of a file with one sheet. */
+export const rowsToRead = (rows: number, sheets: Sheets, left: SheetsLeft): number =>
+  sheets?.reduce((sum, one) => (left.includes(one.sheet) ? sum : sum + one.rows), 0) ?? rows
+
+/** A sentence where nothing is left to read. */
+export const sheetProblems = (sheets: Sheets, left: SheetsLeft): string[] =>
+  sheets?.every(({ sheet }) => left.includes(sheet)) ? ['Choose at least one sheet to read.'] : []
+
+interface SheetsToReadProps {
+  readonly sheets: Sheets
+  readonly left: SheetsLeft
+  readonly onLeave: (left: SheetsLeft) => void
+}
+
+export const SheetsToRead = ({ sheets, left, onLeave }: SheetsToReadProps) => {
+  if (!sheets) return null
+  const set = (sheet: number, isRead: boolean) => {
+    const others = left.filter((one) => one !== sheet)
+    onLeave(isRead ? others : [...others, sheet].sort((one, other) => one - other))
+  }
+  return (
+    <Columns as="fieldset" min="140px" gap={3} rowGap={1} keepsWidth className={styles.sheets}>
+      <legend>Sheets to read</legend>
+      {sheets.map(({ sheet, name, rows }) => (
+        <Checkbox
+          key={sheet}
+          checked={!left.includes(sheet)}
+          onChange={({ target }) => set(sheet, target.checked)}
+        >
+          {name}{' '}
+          <Muted small numeric>
+            {count(rows, 'row')}
+          </Muted>
+        </Checkbox>
+      ))}
+    </Columns>
+  )
+}
+
+// Parts of the file that are not read, or are hidden and read: the person confirms them before the list is checked.
+
+export type Confirmed = readonly string[]
+
+/** As sentences; empty when the list can be checked. */
+export const unconfirmed = ({ cautions = [] }: ImportState, confirmed: Confirmed): string[] =>
+  cautions.flatMap(({ id, confirm }) => (confirmed.includes(id) ? [] : [`Confirm above: ${confirm}.`]))
+
+interface CautionProps {
+  readonly caution: ImportCaution
+  readonly isConfirmed: boolean
+  readonly onConfirm: (isConfirmed: boolean) => void
+}
+
+const Caution = ({ caution: { text, confirm }, isConfirmed, onConfirm }: CautionProps) => {
+  const id = useId()
+  return (
+    <Stack as="li" gap={1}>
+      <p id={id}>{text}</p>
+      <Checkbox
+        aria-describedby={id}
+        checked={isConfirmed}
+        onChange={({ target }) => onConfirm(target.checked)}
+      >
+        {confirm}
+      </Checkbox>
+    </Stack>
+  )
+}
+
+interface CautionsProps {
+  readonly list: ImportState
+  readonly confirmed: Confirmed
+  readonly onConfirm: (confirmed: Confirmed) => void
+}
+
+export const Cautions = ({ list: { cautions = [] }, confirmed, onConfirm }: CautionsProps) => {
+  const set = (id: string, isConfirmed: boolean) => {
+    const others = confirmed.filter((other) => other !== id)
+    onConfirm(isConfirmed ? [...others, id] : others)
+  }
+  if (cautions.length === 0) return null
+  return (
+    <List gap={3} tint="warn" pad={4} aria-label="To confirm about the file">
+      {cautions.map((caution) => (
+        <Caution
+          key={caution.id}
+          caution={caution}
+          isConfirmed={confirmed.includes(caution.id)}
+          onConfirm={(isConfirmed) => set(caution.id, isConfirmed)}
+        />
+      ))}
+    </List>
+  )
+}
+
+// The columns of a list, with samples, and the field of each.
 
 /** Field by column. */
 export type ChosenFields = Readonly<Record<number, string | null>>
