@@ -13,7 +13,7 @@ import {
   useNotices,
 } from '#client/features/office/settings/dashboardNotices'
 import { Students } from '../../features/office/students/Students'
-import { TurnLine } from '../../features/office/yearTurn/TurnLine'
+import { TurnLine } from '../../features/office/yearTurn/turnTexts'
 import { WithRight } from '../../session/rights'
 import { OfficeSkeleton } from './OfficeSkeleton'
 import { WaitingLines } from '../../ui/panels/WaitingLine'

@@ -1,4 +1,4 @@
-import { isSmall, portraitCrop, portraitSize } from './portrait'
+import { isSmall, portraitCrop, portraitSize } from '../portrait/usePortrait'
 
 const middle = { x: 0.5, y: 0.5 }
 

@@ -1,5 +1,4 @@
-import { portraitCrop } from '../picture/portrait'
-import { draggedView, firstView, heldView, placeOf } from './usePortrait'
+import { portraitCrop, draggedView, firstView, heldView, placeOf } from './usePortrait'
 
 const photo = { width: 4000, height: 3000 }
 const boxAt = (view: typeof firstView) => portraitCrop(photo, view.centre, view.zoom)

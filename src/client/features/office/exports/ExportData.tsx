@@ -16,7 +16,7 @@ import { Page } from '#client/ui/panels/Page'
 import { Panel } from '#client/ui/panels/Panel'
 import { leftOutText, notSavedText, useOpenSaved } from '#client/lists/saved/savedChoice'
 import { SavedViews } from '#client/lists/saved/SavedViews'
-import { isOf, schoolPartIn, useWhom, type Whom, WhomField } from './WhomField'
+import { isOf, schoolPartIn, useWhom, type Whom, WhomField } from './listChoice'
 import {
   ColumnPicker,
   columnsQuery,

@@ -28,8 +28,10 @@ import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Panel } from '#client/ui/panels/Panel'
 import { PdfViewer } from '#client/ui/pdf/PdfDialog'
 import { Columns, Muted } from '#client/ui/primitives'
-import { useWhom, type Whom, WhomField } from './WhomField'
 import {
+  useWhom,
+  type Whom,
+  WhomField,
   addressOf,
   choiceIn,
   definitionIn,

@@ -16,9 +16,7 @@ import { Panel } from '#client/ui/panels/Panel'
 import { Muted, Row, Stack, Text, TextButton } from '#client/ui/primitives'
 import { promiseText, takenOver } from './importTexts'
 import { mappingOf, wizard } from './importWizardSlice'
-import { PostedTerms } from './PostedTerms'
-import { RowList } from './RowList'
-import { StepTitle } from './StepTitle'
+import { PostedTerms, RowList, StepTitle } from './listParts'
 import * as styles from './imports.module.css'
 
 interface CheckedListProps {

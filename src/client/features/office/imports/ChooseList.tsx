@@ -17,7 +17,7 @@ import { Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { sendList, sendListAgain, useSend } from './importActions'
 import { kindTexts } from './importTexts'
 import { selectImportWizard, wizard, type Refused } from './importWizardSlice'
-import { TermChoice } from './TermChoice'
+import { TermChoice } from './listParts'
 import * as styles from './imports.module.css'
 
 export const ChooseList = () => {

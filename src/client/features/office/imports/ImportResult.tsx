@@ -18,9 +18,7 @@ import { Problem } from '#client/ui/notices/Problem'
 import { Panel } from '#client/ui/panels/Panel'
 import { Columns, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { takenOver, undoneText } from './importTexts'
-import { ChangedCards } from './PostedTerms'
-import { KeptRows } from './RowList'
-import { StepTitle } from './StepTitle'
+import { ChangedCards, KeptRows, StepTitle } from './listParts'
 import * as styles from './imports.module.css'
 
 interface ImportResultProps {

@@ -6,9 +6,8 @@ import { listName } from '#shared/rules/students/names'
 import { Muted } from '#client/ui/primitives'
 import type { GridContent } from './grid/blocks'
 import { isText, type GridColumn } from './grid/gridColumns'
-import { cellId, isClosed } from './grid/gridCore'
+import { cellId, isClosed, rangeOf, type Spot } from './grid/gridState'
 import type { ShownCell, ShownRow } from './grid/gridRows'
-import { rangeOf, type Spot } from './grid/gridState'
 import * as styles from './grid.module.css'
 
 interface GridProps {

@@ -29,9 +29,8 @@ import { useRight } from '#client/session/rights'
 import { Panel } from '#client/ui/panels/Panel'
 import { Columns, List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { Forms } from './Forms'
-import { countBoard, type Counts } from './boardCounts'
+import { countBoard, type Counts, FigureLinks, figurePath, figures, type Figure } from './FigureLinks'
 import { foldToggled, selectIsFolded } from './boardSlice'
-import { FigureLinks, figurePath, figures, type Figure } from './FigureLinks'
 import * as styles from './progress.module.css'
 
 /** Prefetched once the board is drawn; runs when a list is first opened. */

@@ -11,8 +11,7 @@ import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { Card, Stack, Text } from '#client/ui/primitives'
-import { Acts, Turns, useReadOnly } from '../parts/ReadOnly'
-import { SaveState } from '../parts/SaveBar'
+import { Acts, Turns, useReadOnly, SaveState } from '../parts/SaveBar'
 
 export const AgreementSettings = () => {
   const query = useGetTermsAndConditionsQuery()

@@ -15,8 +15,7 @@ import { Bullets, Muted, Stack } from '#client/ui/primitives'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import { selectSettingDrafts, settingDropped, settingSaved, settingTyped } from '../settingsDraftsSlice'
 import { draftOf, type Saving, saveOutcome } from '#client/features/office/settings/parts/useDraft'
-import { Acts } from '../parts/ReadOnly'
-import { SaveState } from '../parts/SaveBar'
+import { Acts, SaveState } from '../parts/SaveBar'
 import * as styles from './families.module.css'
 
 type Values = Pick<FormWindow, 'open' | 'deadline'>

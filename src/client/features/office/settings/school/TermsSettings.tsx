@@ -17,9 +17,8 @@ import { Columns, Muted, Row, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { selectSettingDraft } from '../settingsDraftsSlice'
 import { LostDrafts } from '../parts/EntryRow'
-import { OpenButton } from '../parts/ReadOnly'
+import { OpenButton, SaveBar } from '../parts/SaveBar'
 import { useDraft } from '../parts/useDraft'
-import { SaveBar } from '../parts/SaveBar'
 import * as styles from '../settings.module.css'
 
 export const TermsSettings = () => {

@@ -21,7 +21,7 @@ import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { Muted, Stack } from '#client/ui/primitives'
-import { DialogForm } from '../DialogForm'
+import { DialogForm } from '../dialogParts'
 import type { ListedStudent } from '../table/studentView'
 import { NobodyChosen } from './PlanPreview'
 import {

@@ -7,7 +7,7 @@ import { today } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'
 import { SelectInput, type SelectOption } from '#client/ui/fields/SelectInput'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { DialogForm } from '../DialogForm'
+import { DialogForm } from '../dialogParts'
 import { LeaveFields, useLeaveWish } from '../enrolment/LeaveFields'
 import type { BulkKind } from './bulkActTexts'
 

@@ -18,7 +18,7 @@ import { useRight, WithRight } from '#client/session/rights'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { momentText } from '#client/ui/dates/moments'
 import { List, Muted, Row, Stack, Text, TextButton } from '#client/ui/primitives'
-import { EnrolmentPart } from '../enrolment/EnrolmentPart'
+import { EnrolmentPart } from '../enrolment/Enrolment'
 import { PaperAgreement } from './PaperAgreement'
 import * as styles from './frontDesk.module.css'
 

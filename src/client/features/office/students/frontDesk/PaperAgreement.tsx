@@ -18,7 +18,7 @@ import { useFocusBack } from '#client/ui/hooks/useFocusBack'
 import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { dayText } from '#client/ui/dates/moments'
 import { Row } from '#client/ui/primitives'
-import { DialogForm } from '../DialogForm'
+import { DialogForm } from '../dialogParts'
 import * as styles from './frontDesk.module.css'
 
 export const PaperAgreement = ({ studentId }: { studentId: string }) => {

@@ -14,7 +14,7 @@ import { ColourDot } from '#client/ui/ColourDot'
 import { Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { passwordReset } from '../edit/passwordResetSlice'
 import { PrintSlips } from '../bulk/PrintSlips'
-import { EnrolmentActs } from '../enrolment/EnrolmentActs'
+import { EnrolmentActs } from '../enrolment/Enrolment'
 import type { ListedStudent } from '../table/studentView'
 import * as styles from './frontDesk.module.css'
 

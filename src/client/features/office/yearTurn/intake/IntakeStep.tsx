@@ -23,8 +23,15 @@ import { Problem } from '#client/ui/notices/Problem'
 import { Muted, Row, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import type { StepProps } from '../turnParts'
-import { Newcomers } from './Newcomers'
-import { useIntake, useMatched, type Chosen, type Intake, type IntakeActs, type Refused } from './useIntake'
+import {
+  Newcomers,
+  useIntake,
+  useMatched,
+  type Chosen,
+  type Intake,
+  type IntakeActs,
+  type Refused,
+} from './Newcomers'
 import * as yearTurnStyles from '../yearTurn.module.css'
 
 export const IntakeStep = (props: StepProps) => (

@@ -1,5 +1,5 @@
 import type { StudentProgress } from '#shared/contract/intake/progress'
-import { countBoard, countRows, type Counts } from './boardCounts'
+import { countBoard, countRows, type Counts } from './FigureLinks'
 
 const row = (
   class_id: string | null,

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import type { ImportRow } from '#shared/contract/lists/imports'
 import { rowOfSheet } from '#shared/rules/lists/imports/sheetRows'
-import { RowList } from './RowList'
+import { RowList } from './listParts'
 
 const fields = ['first_name', 'last_name', 'middle_name', 'sex', 'house_code', 'class_id', 'date_of_birth']
 

@@ -1,9 +1,19 @@
 import { Select } from 'antd'
 import type { FormClass, House } from '#shared/contract/school/lookups'
+import { fitsOnPaper, type ListColumnName } from '#shared/rules/papers/listColumns'
+import {
+  columnsOfList,
+  isSchoolList,
+  isSensitiveList,
+  schoolListNames,
+  schoolLists,
+  type SchoolListName,
+} from '#shared/rules/papers/schoolLists'
 import { Field } from '#client/ui/fields/Field'
 import { useListFormClassesQuery, useListHousesQuery } from '#client/api/school/lookupsApi'
+import { withoutEmpty, type Definition } from '#client/lists/saved/savedChoice'
 
-export type Whom = ReturnType<typeof useWhom>
+type Whom = ReturnType<typeof useWhom>
 
 interface Option {
   readonly value: string
@@ -23,7 +33,7 @@ interface WhomFieldProps {
   readonly onChange: (whom: string) => void
 }
 
-export const WhomField = ({ whom, choices, further = [], onChange }: WhomFieldProps) => {
+const WhomField = ({ whom, choices, further = [], onChange }: WhomFieldProps) => {
   const { groups, isLoading, gone, goneText } = choices
   const missing = { label: 'No longer exists', options: [{ value: whom, label: gone, disabled: true }] }
   return (
@@ -42,7 +52,7 @@ export const WhomField = ({ whom, choices, further = [], onChange }: WhomFieldPr
   )
 }
 
-export const schoolPartIn = (whom: string): Partial<Record<'form_level' | 'class_id' | 'house', string>> => {
+const schoolPartIn = (whom: string): Partial<Record<'form_level' | 'class_id' | 'house', string>> => {
   const { kind, name } = partsOf(whom)
   return kind ? { [kind.key]: name } : {}
 }
@@ -65,7 +75,7 @@ interface Placed {
 }
 
 /** A test whether a student belongs to the chosen part of the school. */
-export const isOf = (whom: string): ((student: Placed) => boolean) => {
+const isOf = (whom: string): ((student: Placed) => boolean) => {
   const { form_level, class_id, house } = schoolPartIn(whom)
   return (student) =>
     (form_level === undefined || form_level === String(student.form_level)) &&
@@ -74,7 +84,7 @@ export const isOf = (whom: string): ((student: Placed) => boolean) => {
 }
 
 /** The choices, and a note where the chosen class or house is gone: then nothing is made. */
-export const useWhom = (whom: string) => {
+const useWhom = (whom: string) => {
   const { data: classes, isLoading } = useListFormClassesQuery()
   const { data: houses } = useListHousesQuery()
   const groups = groupsOf(classes ?? [], houses ?? [])
@@ -102,3 +112,73 @@ const groupsOf = (classes: readonly FormClass[], houses: readonly House[]): Whom
     },
   ].filter(({ options }) => options.length > 0)
 }
+
+// The choice of a list, in the address and in the request: kind, students, columns.
+
+interface ListChoice {
+  readonly list: SchoolListName
+  /** 'school', 'form:1', 'class:1A' or 'house:3'. */
+  readonly whom: string
+  /** In the order of the paper. */
+  readonly columns: readonly ListColumnName[]
+  /** The number of empty columns; null: the list has none. */
+  readonly blanks: number | null
+  /** For lists of new students and leavers, '2025'; empty: this school year. */
+  readonly year: string
+}
+
+/** The keys of a choice, in the page’s address and in what is saved. */
+const choiceKeys = ['list', 'whom', 'columns', 'blanks', 'year'] as const
+
+/** Takes a choice out of the address. */
+const nothingChosen: Readonly<Record<string, string>> = Object.fromEntries(choiceKeys.map((key) => [key, '']))
+
+const choiceIn = (query: URLSearchParams): ListChoice => {
+  const name = query.get('list') ?? ''
+  const list = isSchoolList(name) ? name : (schoolListNames[0] as SchoolListName)
+  const { blanks: usual, columns } = schoolLists[list]
+  return {
+    list,
+    whom: query.get('whom') ?? 'school',
+    columns: columnsOfList(list, query.get('columns')) ?? columns,
+    blanks: usual === undefined ? null : Number(query.get('blanks') ?? usual),
+    year: query.get('year') ?? '',
+  }
+}
+
+/** The part of the address; usual values are left out. */
+const addressOf = ({ list, whom, columns, blanks, year }: ListChoice): Record<string, string> => {
+  const { blanks: usual, columns: usualColumns } = schoolLists[list]
+  const isUsual = columns.join(',') === (columnsOfList(list, null) ?? usualColumns).join(',')
+  return {
+    list,
+    whom: whom === 'school' ? '' : whom,
+    columns: isUsual ? '' : columns.join(','),
+    blanks: blanks === null || blanks === usual ? '' : String(blanks),
+    year,
+  }
+}
+
+/** The part that is saved: the keys with a value. */
+const definitionOf = (choice: ListChoice): Definition => withoutEmpty(addressOf(choice))
+
+/** The definition as it would be saved now. */
+const definitionIn = (saved: Definition): Definition => definitionOf(choiceIn(new URLSearchParams(saved)))
+
+const queryOf = ({ whom, columns, blanks, year }: ListChoice) => ({
+  columns: columns.join(','),
+  ...schoolPartIn(whom),
+  ...(blanks !== null && { blanks: String(blanks) }),
+  ...(year && { year }),
+})
+
+const isSensitive = ({ list, columns }: ListChoice): boolean => isSensitiveList(list, columns)
+
+/** Why the list does not fit on paper; '' if it does. */
+const paperProblem = ({ columns }: ListChoice): string =>
+  fitsOnPaper(columns) ? '' : 'These columns are too wide for paper. Choose fewer, or take the Excel file.'
+
+const fileNameOf = ({ list, whom }: ListChoice): string =>
+  [schoolLists[list].title, whom.startsWith('class:') ? whom.slice('class:'.length) : '']
+    .filter(Boolean)
+    .join(' ')

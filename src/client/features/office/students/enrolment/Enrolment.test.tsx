@@ -5,8 +5,7 @@ import { withDialogs } from '#client/testing/dialogs'
 import { studentEnrolments } from '#client/testing/office'
 import { renderPiece } from '#client/testing/renderApp'
 import { heldReply, serve, type Replies } from '#client/testing/server'
-import { EnrolmentActs } from './EnrolmentActs'
-import { EnrolmentPart, rowTexts, standingLine } from './EnrolmentPart'
+import { EnrolmentActs, EnrolmentPart, rowTexts, standingLine } from './Enrolment'
 
 beforeAll(withDialogs)
 
