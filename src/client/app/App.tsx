@@ -8,7 +8,6 @@ import { portalConfig } from '../portalConfig'
 import { sessionSelectors } from '../session/sessionState'
 import { useAppSelector } from '../store/hooks'
 import type { AppStore } from '../store/store'
-import { DemoBanner } from '../ui/plain/DemoBanner'
 import { Boundary } from './Boundary'
 import { RouteGuard } from './routing/RouteGuard'
 import { Screen } from './routing/Screen'
@@ -112,4 +111,12 @@ export const App = ({ store, screens, isRemembering = false }: AppProps) => (
       </Suspense>
     )}
   </Provider>
+)
+
+// Says on every screen that nothing here is real.
+
+export const DemoBanner = () => (
+  <aside className="demo-banner" aria-label="Demonstration">
+    <strong>Demonstration:</strong> everything here is invented.
+  </aside>
 )

@@ -2,7 +2,7 @@
 import { MenuOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
 import { useState, type ReactNode } from 'react'
-import { useLazyMount } from '../ui/hooks/useLazyMount'
+import { useLazyMount } from '../ui/hooks/timing'
 import * as styles from './TopBar.module.css'
 
 interface DrawerButtonProps {

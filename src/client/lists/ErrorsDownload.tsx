@@ -6,7 +6,7 @@ import type { ImportBatch } from '#shared/contract/lists/imports'
 import { Row, Stack } from '#client/ui/primitives'
 import { useGetImportErrorsMutation } from '../api/lists/importsApi'
 import { errorText } from '../api/transport/errorText'
-import { Problem } from '../ui/notices/Problem'
+import { Problem } from '../ui/notices/Notice'
 
 interface ErrorsDownloadProps {
   readonly batch: ImportBatch

@@ -2,7 +2,7 @@
 import { CameraOutlined, RotateRightOutlined, WarningFilled } from '@ant-design/icons'
 import { Button, Skeleton, Slider } from 'antd'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
-import { useMedia } from '../../ui/hooks/useMedia'
+import { useMedia } from '../../ui/hooks/browser'
 import { PictureButton } from '../PictureButton'
 import type { EditorProps } from '../editor/PapersEditor'
 import { smallPhotoText, unreadableTexts } from '../pages/pageTexts'

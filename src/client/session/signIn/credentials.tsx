@@ -1,7 +1,6 @@
 // The code of the second step, from the app or a recovery code.
 import type { ComponentProps } from 'react'
-import { PlainField } from '../../ui/plain/PlainField'
-import { PlainPasswordField } from '../../ui/plain/PlainPasswordField'
+import { PlainField, PlainPasswordField } from '../../ui/plain/PlainField'
 
 export const CodeField = (props: Omit<ComponentProps<typeof PlainField>, 'label' | 'hint'>) => (
   <PlainField

@@ -1,10 +1,7 @@
 import { render } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { DoneDrawing } from './DoneDrawing'
-import { EmptyDrawing } from './EmptyDrawing'
-import { NotFoundDrawing } from './NotFoundDrawing'
-import { OfflineDrawing } from './OfflineDrawing'
-import { Scene } from './Scene'
+import { DoneDrawing, EmptyDrawing, NotFoundDrawing } from './drawings'
+import { OfflineDrawing, Scene } from './Scene'
 
 const drawings = { DoneDrawing, EmptyDrawing, NotFoundDrawing, OfflineDrawing }
 

@@ -1,6 +1,6 @@
 // A notice in a box. Screen readers announce it at once, or, if it is good news, at the next pause.
 import { Alert } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import * as styles from './Notice.module.css'
 
 interface NoticeProps {
@@ -25,3 +25,30 @@ export const Notice = ({ is, action, onClose, role, children, ...props }: Notice
     closable={onClose && { onClose, 'aria-label': 'Close' }}
   />
 )
+
+// A problem in words; read aloud when it appears.
+
+interface ProblemProps {
+  readonly title: string
+  readonly text: string | null
+  readonly action?: ReactNode
+  /** True if the problem may be outside the visible part of the page. */
+  readonly isBroughtInSight?: boolean
+}
+
+export const Problem = ({ title, text, action, isBroughtInSight = false }: ProblemProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isBroughtInSight && text !== null) void box.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isBroughtInSight, text])
+  return (
+    <div role="alert" ref={box}>
+      {text !== null && (
+        <Notice is="error" role="none" title={title}>
+          <p>{text}</p>
+          {action}
+        </Notice>
+      )}
+    </div>
+  )
+}

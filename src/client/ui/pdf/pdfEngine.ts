@@ -8,7 +8,7 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { Turns } from './pageSize'
+import type { Turns } from './useZoom'
 import { pdfWorkerUrl } from './pdfWorkerUrl'
 
 GlobalWorkerOptions.workerSrc = pdfWorkerUrl

@@ -1,5 +1,5 @@
 import { drawPage, type PdfPageProxy } from './pdfEngine'
-import { turned } from './pageSize'
+import { turned } from './useZoom'
 
 test.each([
   [0, 612, 792],

@@ -9,9 +9,9 @@ import { AddSiblingButton } from '#client/session/AddSiblingButton'
 import { useAccountId, useSiblings } from '#client/session/children'
 import { OwnDeviceQuestion } from '#client/record/OwnDevice'
 import { below } from '#client/ui/breakpoints'
-import { useIsOverdue } from '#client/ui/hooks/useIsOverdue'
-import { useMedia } from '#client/ui/hooks/useMedia'
-import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { useIsOverdue } from '#client/ui/hooks/timing'
+import { useMedia } from '#client/ui/hooks/browser'
+import { LoadFailure } from '#client/ui/QueryBoundary'
 import {
   DashboardSkeleton,
   RegistrationCard,

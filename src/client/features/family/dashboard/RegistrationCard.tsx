@@ -14,7 +14,7 @@ import {
   flagsOf,
   standingText,
 } from '#client/record/progress/stepStandings'
-import { LoadingLines } from '#client/ui/panels/LoadingLines'
+import { LoadingLines } from '#client/ui/QueryBoundary'
 import type { LastYearThing, Registration, SentBackThing } from './registrationState'
 import { List, Muted, Stack, Text } from '#client/ui/primitives'
 import * as styles from './dashboard.module.css'

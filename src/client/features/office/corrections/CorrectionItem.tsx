@@ -8,7 +8,7 @@ import { useHasUnsentDraft, useUnsentDraft } from '#client/record/unsentWordsSli
 import { WithRight } from '#client/session/rights'
 import { dayText, momentText } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'
-import { useFocusBack } from '#client/ui/hooks/useFocusBack'
+import { useFocusBack } from '#client/ui/hooks/focus'
 import { Muted, Row, Stack, Text, TextButton } from '#client/ui/primitives'
 import * as styles from './corrections.module.css'
 

@@ -4,11 +4,10 @@ import { useState, useEffect } from 'react'
 import type { OpenCorrection } from '#shared/contract/students/corrections'
 import { DialogHelp } from '#client/address/DialogHelp'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { DoneDrawing } from '#client/ui/drawings/DoneDrawing'
+import { DoneDrawing } from '#client/ui/drawings/drawings'
 import { Scene } from '#client/ui/drawings/Scene'
-import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { LoadFailure, LoadingLines } from '#client/ui/QueryBoundary'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
-import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import {
   useListOpenCorrectionsInfiniteQuery,
   useResolveCorrectionMutation,

@@ -20,7 +20,7 @@ import {
 } from '#client/lists/Reading'
 import { useAppDispatch } from '#client/store/hooks'
 import { count } from '#client/ui/count'
-import { Problem } from '#client/ui/notices/Problem'
+import { Problem } from '#client/ui/notices/Notice'
 import { Panel } from '#client/ui/panels/Panel'
 import { Muted, Row, Columns } from '#client/ui/primitives'
 import { useListFormClassesQuery } from '#client/api/school/lookupsApi'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button } from 'antd'
-import { useFirstFocus } from '#client/ui/hooks/useFocusBack'
+import { useFirstFocus } from '#client/ui/hooks/focus'
 import { Stack } from '#client/ui/primitives'
-import { NotFoundDrawing } from '#client/ui/drawings/NotFoundDrawing'
+import { NotFoundDrawing } from '#client/ui/drawings/drawings'
 import { Scene } from '#client/ui/drawings/Scene'
-import { LoadingLines } from '#client/ui/panels/LoadingLines'
+import { LoadingLines } from '#client/ui/QueryBoundary'
 import * as styles from './dialogs.module.css'
 
 interface DialogFormProps {

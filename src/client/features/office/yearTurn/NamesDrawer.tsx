@@ -7,7 +7,7 @@ import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
 import { count } from '#client/ui/count'
 import { SelectInput } from '#client/ui/fields/SelectInput'
-import { LoadingLines } from '#client/ui/panels/LoadingLines'
+import { LoadingLines } from '#client/ui/QueryBoundary'
 import { List, Muted, Text } from '#client/ui/primitives'
 import {
   classNamed,

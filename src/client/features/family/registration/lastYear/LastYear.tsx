@@ -8,7 +8,7 @@ import { academicYear } from '#shared/rules/dates'
 import { paths } from '#client/address/paths'
 import { lastYearApi, useGetLastYearQuery } from '#client/api/intake/lastYearApi'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
-import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { LoadFailure } from '#client/ui/QueryBoundary'
 import { PoliteStatus } from '#client/ui/notices/PoliteStatus'
 import { count } from '#client/ui/count'
 import type { LastYear as LastYearAnswers } from '#shared/contract/intake/lastYear'
@@ -19,7 +19,7 @@ import {
 } from '#shared/rules/intake/lastYear'
 import { perArgument } from '#client/saving/cachedRecord'
 import type { RootState } from '#client/store/rootReducer'
-import { useIsOverdue } from '#client/ui/hooks/useIsOverdue'
+import { useIsOverdue } from '#client/ui/hooks/timing'
 import { StepSkeleton } from '../frame/StepSkeleton'
 import {
   selectAnswers,

@@ -7,7 +7,7 @@ import { localTimeText, termAddress, type TermKey } from '#shared/rules/reports/
 import { officePath } from '#client/address/officeView'
 import { useGetPostingCheckQuery, usePostTermReportsMutation } from '#client/api/reports/termReportsApi'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
-import { useFocusBack } from '#client/ui/hooks/useFocusBack'
+import { useFocusBack } from '#client/ui/hooks/focus'
 import { Muted, Row, Stack } from '#client/ui/primitives'
 import { CheckResult } from '../check/CheckResult'
 import { fresh } from '../queryOptions'

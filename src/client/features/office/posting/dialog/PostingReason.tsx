@@ -10,7 +10,7 @@ import { useGetPostingCheckQuery, useListReportChangesQuery } from '#client/api/
 import { errorText } from '#client/api/transport/errorText'
 import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { Field } from '#client/ui/fields/Field'
-import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { LoadFailure } from '#client/ui/QueryBoundary'
 import { fresh } from '../queryOptions'
 
 export const PostingReason = ({ readiness }: { readiness: PostingReadiness }) => {

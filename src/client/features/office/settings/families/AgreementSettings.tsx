@@ -9,7 +9,7 @@ import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { useDraft } from '../parts/useDraft'
 import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { ButtonRow } from '#client/ui/panels/Panel'
 import { Card, Stack, Text } from '#client/ui/primitives'
 import { Acts, Turns, useReadOnly, SaveState } from '../parts/SaveBar'
 

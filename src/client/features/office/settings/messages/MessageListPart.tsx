@@ -9,7 +9,7 @@ import { useListMessagesQuery, useRetryMessageMutation } from '#client/api/messa
 import { messageTexts } from '#client/lists/messageTexts'
 import { Acts, SaveState } from '../parts/SaveBar'
 import { below } from '#client/ui/breakpoints'
-import { useMedia } from '#client/ui/hooks/useMedia'
+import { useMedia } from '#client/ui/hooks/browser'
 import { Notice } from '#client/ui/notices/Notice'
 import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'

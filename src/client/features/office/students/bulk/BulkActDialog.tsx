@@ -6,8 +6,8 @@ import { bulkActTexts } from '#shared/rules/students/bulkActs'
 import { DialogHelp } from '#client/address/DialogHelp'
 import { lookupsApi } from '#client/api/school/lookupsApi'
 import { count } from '#client/ui/count'
-import { useFocusBack } from '#client/ui/hooks/useFocusBack'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { useFocusBack } from '#client/ui/hooks/focus'
+import { ButtonRow } from '#client/ui/panels/Panel'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import {
   useApplyBulkActMutation,

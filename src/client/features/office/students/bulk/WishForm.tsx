@@ -6,7 +6,7 @@ import { lookupsApi, useListFormClassesQuery } from '#client/api/school/lookupsA
 import { today } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'
 import { SelectInput, type SelectOption } from '#client/ui/fields/SelectInput'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { ButtonRow } from '#client/ui/panels/Panel'
 import { DialogForm } from '../dialogParts'
 import { LeaveFields, useLeaveWish } from '../enrolment/LeaveFields'
 import type { BulkKind } from './bulkActTexts'

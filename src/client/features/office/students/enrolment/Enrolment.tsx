@@ -16,13 +16,12 @@ import {
   useLeaveStudentMutation,
   useReturnStudentMutation,
 } from '#client/api/students/studentsOfficeApi'
-import { Panel } from '#client/ui/panels/Panel'
+import { Panel, ButtonRow } from '#client/ui/panels/Panel'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { List, Muted, Stack, Text, Columns } from '#client/ui/primitives'
 import { errorText } from '#client/api/transport/errorText'
 import { useHasUnsentDraft } from '#client/record/unsentWordsSlice'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { DialogForm } from '../dialogParts'
 import { LeaveFields, useLeaveWish } from './LeaveFields'
 import * as styles from './enrolment.module.css'
