@@ -12,7 +12,7 @@ import type { AppStore } from '../store/store'
 import { DemoBanner, Screens } from './App'
 import { standIn } from './lateStore'
 import { lazyPages } from './routing/lazyPages'
-import { titleOf } from './routing/titleOf'
+import { titleOf } from './routing/Screen'
 
 const never = () => new Promise<never>(() => undefined)
 

@@ -1,4 +1,5 @@
-// The row of the headers; another row may be read instead.
+// Shows how the portal has read a list: the row of the headers, the sheets, what it leaves out, and the field of each column.
+// A person corrects it before the list is checked.
 import { Button, InputNumber, Checkbox, Select } from 'antd'
 import { useState, useId, type Ref } from 'react'
 import type { ImportCaution, ImportState, ImportColumn } from '#shared/contract/lists/imports'
@@ -9,6 +10,8 @@ import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
 import { Field } from '../ui/fields/Field'
 import type { Sheets } from './listTexts'
 import * as styles from './lists.module.css'
+
+// The row of the headers; another row may be read instead.
 
 interface HeaderRowProps {
   /** As a spreadsheet program numbers it. */
@@ -85,8 +88,9 @@ export const SheetsToRead = ({ sheets, left, onLeave }: SheetsToReadProps) => {
   )
 }
 
-// Parts of the file that are not read, or are hidden and read: the person confirms them before the list is checked.
-
+/**
+ * Parts of the file that are not read, or are hidden and read: the person confirms them before the list is checked.
+ */
 export type Confirmed = readonly string[]
 
 /** As sentences; empty when the list can be checked. */

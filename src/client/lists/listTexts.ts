@@ -1,9 +1,10 @@
-// Checks of a file before the upload; the server looks at its content.
+// Words about a list: the limits of its file, the place of a row, and rows that come in without an answer.
 import { importLimits } from '#shared/rules/lists/imports/importLimits'
 import type { ImportState, ImportRow } from '#shared/contract/lists/imports'
 import { rowOnSheet, sheetOfRow } from '#shared/rules/lists/imports/sheetRows'
 import { count } from '#client/ui/count'
 
+/** Checks of a file before the upload; the server looks at its content. */
 export const listTypes = '.xlsx,.csv'
 
 const most = Math.floor(importLimits.bytes / 1_000_000)
@@ -28,8 +29,7 @@ export const rowPlace = (row: number, sheets: Sheets): string => {
   return sheet ? `${sheet.name}, row ${number}` : `Row ${number}`
 }
 
-// Rows that come in without an answer that could not be read.
-
+/** Rows that come in without an answer that could not be read. */
 export const isPartial = ({ state, reasons }: ImportRow): boolean =>
   state !== 'rejected' && reasons.length > 0
 

@@ -1,5 +1,5 @@
 // Asks once, on the dashboard, if this is the family's own phone or computer. The answer can be changed beside the
-// password (ChangePasswordForm).
+// password (ChangePasswordPage).
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Row, Stack } from '../ui/primitives'

@@ -1,5 +1,5 @@
 // Shows the answer of a query, or that it is loading or has failed.
-import { type ReactNode, createContext, useContext } from 'react'
+import { type ReactNode, createContext, useContext, useState } from 'react'
 import { Button, Skeleton } from 'antd'
 import { Notice } from './notices/Notice'
 
@@ -72,3 +72,21 @@ export const LoadingLines = ({ rows, className }: LoadingLinesProps) => (
     <Skeleton active title={false} paragraph={{ rows }} />
   </div>
 )
+
+// A button that loads the next page of older entries below a list.
+
+interface ShowOlderProps {
+  readonly title?: string
+  readonly children: () => ReactNode
+}
+
+export const ShowOlder = ({ title = 'Show older', children }: ShowOlderProps) => {
+  const [isShown, setShown] = useState(false)
+  return isShown ? (
+    children()
+  ) : (
+    <Button disabled={false} onClick={() => setShown(true)}>
+      {title}
+    </Button>
+  )
+}

@@ -7,7 +7,7 @@ import {
   useListSavedViewsQuery,
   useRemoveSavedViewMutation,
   useSaveSavedViewMutation,
-} from '#client/api/lists/savedViewsApi'
+} from '#client/api/lists/listsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { useRight, WithRight } from '#client/session/rights'

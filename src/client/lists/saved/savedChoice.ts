@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import type { SavedView, ViewPurpose } from '#shared/contract/lists/savedViews'
 import { useOfficeQuery } from '../../address/useOfficeQuery'
-import { useListSavedViewsQuery } from '../../api/lists/savedViewsApi'
+import { useListSavedViewsQuery } from '../../api/lists/listsApi'
 
 export type Definition = SavedView['definition']
 

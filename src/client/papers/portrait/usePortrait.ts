@@ -128,8 +128,7 @@ export const placeOf = ({ width, height }: Size, box: Box) => ({
   top: `${(-box.y / box.height) * 100}%`,
 })
 
-// The part of a photo that the frame of the passport photo selects, always 4:5.
-
+/** The part of a photo that the frame of the passport photo selects, always 4:5. */
 const portraitWidth = 600
 const portraitHeight = 750
 

@@ -1,7 +1,8 @@
-// All done: a kite in the wind, and a good sun.
+// The drawings of scenes. That of a lost connection is beside Scene, because the sign-in page needs no other.
 import { Drawing } from './Scene'
 import * as styles from './drawings.module.css'
 
+/** All done: a kite in the wind, and a good sun. */
 export const DoneDrawing = () => (
   <Drawing>
     <circle className={styles.tint} cx="80" cy="56" r="42" />
@@ -20,8 +21,7 @@ export const DoneDrawing = () => (
   </Drawing>
 )
 
-// Nothing yet: an exercise book that nobody has written in, and the pencil for it.
-
+/** Nothing yet: an exercise book that nobody has written in, and the pencil for it. */
 export const EmptyDrawing = () => (
   <Drawing>
     <circle className={styles.tint} cx="80" cy="56" r="42" />
@@ -41,8 +41,7 @@ export const EmptyDrawing = () => (
   </Drawing>
 )
 
-// Not here: a shelf of books, and a gap where one should be.
-
+/** Not here: a shelf of books, and a gap where one should be. */
 export const NotFoundDrawing = () => (
   <Drawing>
     <circle className={styles.tint} cx="80" cy="56" r="42" />

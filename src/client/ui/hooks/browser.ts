@@ -1,3 +1,4 @@
+// Hooks about the browser: its window, text size, connection, title, and the space for what sticks to its edges.
 import { useCallback, useSyncExternalStore, useLayoutEffect, useEffect } from 'react'
 
 /** True while a media query holds. */
@@ -13,8 +14,6 @@ export const useMedia = (query: string): boolean => {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
 
-// The reader's text size compared with the usualSize one (2 at 200 %), for sizes that are computed in code.
-
 const usualSize = 16
 
 const watchSize = (notice: () => void) => {
@@ -25,6 +24,7 @@ const watchSize = (notice: () => void) => {
 const textScale = () =>
   (parseFloat(getComputedStyle(document.documentElement).fontSize) || usualSize) / usualSize
 
+/** The reader's text size compared with the usual one (2 at 200 %), for sizes that are computed in code. */
 export const useTextScale = (): number => useSyncExternalStore(watchSize, textScale)
 
 const watchConnection = (changed: () => void) => {
@@ -57,10 +57,7 @@ export const useScrollRoom = (className = ''): void =>
     return () => classList.remove(className)
   }, [className])
 
-// Puts “Error” at the start of the page title, which screen readers and browser tabs show first (UX-10).
-
-const prefix = 'Error: '
-
+/** Puts “Error” at the start of the page title, which screen readers and browser tabs show first (UX-10). */
 export const useErrorTitle = (hasError: boolean): void => {
   useEffect(() => {
     if (!hasError) return
@@ -70,3 +67,5 @@ export const useErrorTitle = (hasError: boolean): void => {
     }
   }, [hasError])
 }
+
+const prefix = 'Error: '

@@ -1,6 +1,7 @@
-// Returns the focus after a dialog that is unmounted while open, which the dialog cannot do itself.
+// Hooks that move the focus or the view.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 
+/** Returns the focus after a dialog that is unmounted while open, which the dialog cannot do itself. */
 const focused = (): HTMLElement | null =>
   document.activeElement instanceof HTMLElement && document.activeElement !== document.body
     ? document.activeElement
@@ -43,8 +44,7 @@ export const useFirstFocus = <E extends HTMLElement>(): RefObject<E | null> => {
   return place
 }
 
-// Scrolls the chosen item of a row into view, because such rows scroll on a phone.
-
+/** Scrolls the chosen item of a row into view, because such rows scroll on a phone. */
 export const useChosenInSight = <Row extends HTMLElement>(chosen: string): RefObject<Row | null> => {
   const row = useRef<Row>(null)
   useEffect(() => {

@@ -1,6 +1,8 @@
-// Postpones less important content, so that the page responds to a press at once.
+// Hooks that decide when a part of a page is drawn.
 import { startTransition, useEffect, useState } from 'react'
 import { afterPaint } from '../../afterPaint'
+
+// Postpones less important content, so that the page responds to a press at once.
 
 /** Becomes true after the first paint in which `isReady` was true. */
 export const useAfterPaint = (isReady: boolean): boolean => {

@@ -1,7 +1,9 @@
-// A titled section: a white card, or without a background inside a drawer.
+// Screens, their sections, and rows of buttons.
 import { useId, type ReactNode } from 'react'
 import { Muted, Row, Text } from '../primitives'
 import * as styles from './Panel.module.css'
+
+// A titled section: a white card, or without a background inside a drawer.
 
 interface PanelProps {
   readonly title?: string

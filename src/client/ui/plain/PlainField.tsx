@@ -27,8 +27,7 @@ export const PlainField = ({ label, hint, error, toggle, ...input }: PlainFieldP
   </Field>
 )
 
-// A password field that can show its text and that works with pasting and password managers.
-
+/** A password field that can show its text and that works with pasting and password managers. */
 const eye =
   'M10 4.500C5.600 4.500 2.300 7.600 1 10c1.300 2.400 4.600 5.500 9 5.500s7.700-3.100 9-5.500c-1.300-2.400-4.600-5.500-9-5.500Z'
 

@@ -2,8 +2,12 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from 'antd'
 import { Link } from '#client/address/links'
-import { useListCorrectionsQuery, useWithdrawCorrectionMutation } from '#client/api/students/correctionsApi'
-import { type HistoryPage, useListFieldHistoryQuery } from '#client/api/students/fieldHistoryApi'
+import {
+  useListCorrectionsQuery,
+  useWithdrawCorrectionMutation,
+  type HistoryPage,
+  useListFieldHistoryQuery,
+} from '#client/api/students/studentsApi'
 import {
   type ViewsPage,
   useDownloadDataMutation,
@@ -17,6 +21,7 @@ import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { PlainPasswordField } from '#client/ui/plain/PlainField'
 import { ListOpened, ViewRow } from '#client/record/ViewRow'
 import { paths } from '#client/address/paths'
+import { useStudentId } from '#client/session/children'
 import { CorrectionNote } from '#client/record/CorrectionNote'
 import type { FieldChange } from '#shared/contract/students/fieldHistory'
 import { isNote } from '#shared/rules/intake/lastYear'
@@ -45,7 +50,8 @@ const Lists = ({ studentId }: { studentId: string }) => (
   </>
 )
 
-export const YourData = ({ studentId }: { studentId: string }) => {
+export default function YourData() {
+  const studentId = useStudentId()
   const isSettled = useAreSettled([
     useListFieldHistoryQuery({ studentId }, { refetchOnMountOrArgChange: true }),
     useListCorrectionsQuery(studentId, { refetchOnMountOrArgChange: true }),

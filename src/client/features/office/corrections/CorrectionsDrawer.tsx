@@ -12,7 +12,7 @@ import {
   useListOpenCorrectionsInfiniteQuery,
   useResolveCorrectionMutation,
   useTakeInLateAnswersMutation,
-} from '#client/api/students/correctionsApi'
+} from '#client/api/students/studentsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { WithRight } from '#client/session/rights'
 import { List, Muted } from '#client/ui/primitives'

@@ -8,7 +8,7 @@ import { ReviewRefusal, useDraft, takenBack, useReview } from '#client/record/re
 import { count } from '#client/ui/count'
 import { DoneDrawing } from '#client/ui/drawings/drawings'
 import { LoadFailure, LoadingLines } from '#client/ui/QueryBoundary'
-import { useListDocumentsToReviewInfiniteQuery } from '#client/api/intake/documentReviewsApi'
+import { useListDocumentsToReviewInfiniteQuery } from '#client/api/intake/intakeApi'
 import { Muted, Row, Stack } from '#client/ui/primitives'
 import { DocumentAtHand, whatText } from './DocumentAtHand'
 import * as styles from './documentReviews.module.css'

@@ -10,10 +10,10 @@ import {
   type SchoolListName,
 } from '#shared/rules/papers/schoolLists'
 import { Field } from '#client/ui/fields/Field'
-import { useListFormClassesQuery, useListHousesQuery } from '#client/api/school/lookupsApi'
+import { useListFormClassesQuery, useListHousesQuery } from '#client/api/school/schoolApi'
 import { withoutEmpty, type Definition } from '#client/lists/saved/savedChoice'
 
-type Whom = ReturnType<typeof useWhom>
+export type Whom = ReturnType<typeof useWhom>
 
 interface Option {
   readonly value: string
@@ -33,7 +33,7 @@ interface WhomFieldProps {
   readonly onChange: (whom: string) => void
 }
 
-const WhomField = ({ whom, choices, further = [], onChange }: WhomFieldProps) => {
+export const WhomField = ({ whom, choices, further = [], onChange }: WhomFieldProps) => {
   const { groups, isLoading, gone, goneText } = choices
   const missing = { label: 'No longer exists', options: [{ value: whom, label: gone, disabled: true }] }
   return (
@@ -52,7 +52,7 @@ const WhomField = ({ whom, choices, further = [], onChange }: WhomFieldProps) =>
   )
 }
 
-const schoolPartIn = (whom: string): Partial<Record<'form_level' | 'class_id' | 'house', string>> => {
+export const schoolPartIn = (whom: string): Partial<Record<'form_level' | 'class_id' | 'house', string>> => {
   const { kind, name } = partsOf(whom)
   return kind ? { [kind.key]: name } : {}
 }
@@ -75,7 +75,7 @@ interface Placed {
 }
 
 /** A test whether a student belongs to the chosen part of the school. */
-const isOf = (whom: string): ((student: Placed) => boolean) => {
+export const isOf = (whom: string): ((student: Placed) => boolean) => {
   const { form_level, class_id, house } = schoolPartIn(whom)
   return (student) =>
     (form_level === undefined || form_level === String(student.form_level)) &&
@@ -84,7 +84,7 @@ const isOf = (whom: string): ((student: Placed) => boolean) => {
 }
 
 /** The choices, and a note where the chosen class or house is gone: then nothing is made. */
-const useWhom = (whom: string) => {
+export const useWhom = (whom: string) => {
   const { data: classes, isLoading } = useListFormClassesQuery()
   const { data: houses } = useListHousesQuery()
   const groups = groupsOf(classes ?? [], houses ?? [])
@@ -115,7 +115,7 @@ const groupsOf = (classes: readonly FormClass[], houses: readonly House[]): Whom
 
 // The choice of a list, in the address and in the request: kind, students, columns.
 
-interface ListChoice {
+export interface ListChoice {
   readonly list: SchoolListName
   /** 'school', 'form:1', 'class:1A' or 'house:3'. */
   readonly whom: string
@@ -131,9 +131,11 @@ interface ListChoice {
 const choiceKeys = ['list', 'whom', 'columns', 'blanks', 'year'] as const
 
 /** Takes a choice out of the address. */
-const nothingChosen: Readonly<Record<string, string>> = Object.fromEntries(choiceKeys.map((key) => [key, '']))
+export const nothingChosen: Readonly<Record<string, string>> = Object.fromEntries(
+  choiceKeys.map((key) => [key, '']),
+)
 
-const choiceIn = (query: URLSearchParams): ListChoice => {
+export const choiceIn = (query: URLSearchParams): ListChoice => {
   const name = query.get('list') ?? ''
   const list = isSchoolList(name) ? name : (schoolListNames[0] as SchoolListName)
   const { blanks: usual, columns } = schoolLists[list]
@@ -147,7 +149,7 @@ const choiceIn = (query: URLSearchParams): ListChoice => {
 }
 
 /** The part of the address; usual values are left out. */
-const addressOf = ({ list, whom, columns, blanks, year }: ListChoice): Record<string, string> => {
+export const addressOf = ({ list, whom, columns, blanks, year }: ListChoice): Record<string, string> => {
   const { blanks: usual, columns: usualColumns } = schoolLists[list]
   const isUsual = columns.join(',') === (columnsOfList(list, null) ?? usualColumns).join(',')
   return {
@@ -160,25 +162,26 @@ const addressOf = ({ list, whom, columns, blanks, year }: ListChoice): Record<st
 }
 
 /** The part that is saved: the keys with a value. */
-const definitionOf = (choice: ListChoice): Definition => withoutEmpty(addressOf(choice))
+export const definitionOf = (choice: ListChoice): Definition => withoutEmpty(addressOf(choice))
 
 /** The definition as it would be saved now. */
-const definitionIn = (saved: Definition): Definition => definitionOf(choiceIn(new URLSearchParams(saved)))
+export const definitionIn = (saved: Definition): Definition =>
+  definitionOf(choiceIn(new URLSearchParams(saved)))
 
-const queryOf = ({ whom, columns, blanks, year }: ListChoice) => ({
+export const queryOf = ({ whom, columns, blanks, year }: ListChoice) => ({
   columns: columns.join(','),
   ...schoolPartIn(whom),
   ...(blanks !== null && { blanks: String(blanks) }),
   ...(year && { year }),
 })
 
-const isSensitive = ({ list, columns }: ListChoice): boolean => isSensitiveList(list, columns)
+export const isSensitive = ({ list, columns }: ListChoice): boolean => isSensitiveList(list, columns)
 
 /** Why the list does not fit on paper; '' if it does. */
-const paperProblem = ({ columns }: ListChoice): string =>
+export const paperProblem = ({ columns }: ListChoice): string =>
   fitsOnPaper(columns) ? '' : 'These columns are too wide for paper. Choose fewer, or take the Excel file.'
 
-const fileNameOf = ({ list, whom }: ListChoice): string =>
+export const fileNameOf = ({ list, whom }: ListChoice): string =>
   [schoolLists[list].title, whom.startsWith('class:') ? whom.slice('class:'.length) : '']
     .filter(Boolean)
     .join(' ')

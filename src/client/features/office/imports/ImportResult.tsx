@@ -7,7 +7,7 @@ import type { ImportBatch, ImportState, ImportSummary } from '#shared/contract/l
 import { importTitles } from '#shared/rules/lists/imports/importFields'
 import { officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useUndoImportMutation } from '#client/api/lists/importsApi'
+import { useUndoImportMutation } from '#client/api/lists/listsApi'
 import { Causes } from '#client/lists/Causes'
 import { ErrorsDownload } from '#client/lists/ErrorsDownload'
 import { FirstSlips, type Slips } from '#client/lists/FirstSlips'

@@ -6,7 +6,7 @@ import { importTitles, type ImportKind, importFields } from '#shared/rules/lists
 import { hasBirthParts, type ImportField } from '#shared/rules/lists/imports/importField'
 import { mappingProblems } from '#shared/rules/lists/imports/mappingProblems'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useCheckImportMutation } from '#client/api/lists/importsApi'
+import { useCheckImportMutation } from '#client/api/lists/listsApi'
 import {
   Cautions,
   unconfirmed,
@@ -23,7 +23,7 @@ import { count } from '#client/ui/count'
 import { Problem } from '#client/ui/notices/Notice'
 import { Panel } from '#client/ui/panels/Panel'
 import { Muted, Row, Columns } from '#client/ui/primitives'
-import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
+import { useListFormClassesQuery } from '#client/api/school/schoolApi'
 import { Field } from '#client/ui/fields/Field'
 import { checkWorkbook } from './importActions'
 import { wizard, type ImportWizard, type Mapping } from './importWizardSlice'

@@ -1,4 +1,5 @@
-// The heading of a step takes the focus when the step appears, so that a screen reader announces it.
+// Parts of several steps of an import: the heading, notices about posted terms, rows with their changes, and the choice of a
+// term.
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ArrowRightOutlined } from '@ant-design/icons'
@@ -16,6 +17,7 @@ import { List, Muted } from '#client/ui/primitives'
 import { Field } from '#client/ui/fields/Field'
 import * as styles from './imports.module.css'
 
+/** The heading of a step takes the focus when the step appears, so that a screen reader announces it. */
 export const StepTitle = ({ children }: { children: ReactNode }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -2,7 +2,7 @@
 import { RightOutlined } from '@ant-design/icons'
 import type { MarksBoard } from '#shared/contract/reports/marks'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
-import { useGetMarksBoardQuery } from '#client/api/reports/marksApi'
+import { useGetMarksBoardQuery } from '#client/api/reports/reportsOfficeApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useSeesOwnOnly } from '#client/session/rights'
 import { below } from '#client/ui/breakpoints'

@@ -10,7 +10,11 @@ import { shownCell } from '#shared/rules/reports/marks/readCell'
 import { listName } from '#shared/rules/students/names'
 import { officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useGetClassMarksQuery, useGetMarksBoardQuery, type ClassKey } from '#client/api/reports/marksApi'
+import {
+  useGetClassMarksQuery,
+  useGetMarksBoardQuery,
+  type ClassKey,
+} from '#client/api/reports/reportsOfficeApi'
 import { errorText, isNotFound } from '#client/api/transport/errorText'
 import { sheetId, type SheetSave } from '#client/saving/sheets'
 import { QueryBoundary } from '#client/ui/QueryBoundary'

@@ -16,7 +16,7 @@ import {
   useGetMarkWorkbookMutation,
   useGetRankWorkbookMutation,
 } from '#client/api/papers/papersApi'
-import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
+import { useListFormClassesQuery } from '#client/api/school/schoolApi'
 import { useListAcademicTermsQuery } from '#client/api/reports/reportsOfficeApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useReauthentication } from '#client/session/reauthenticationSlice'

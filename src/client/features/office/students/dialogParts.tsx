@@ -1,3 +1,4 @@
+// Parts of the dialogs about students.
 import type { ReactNode } from 'react'
 import { Button } from 'antd'
 import { useFirstFocus } from '#client/ui/hooks/focus'
@@ -32,8 +33,7 @@ export const DialogForm = ({ onSubmit, children }: DialogFormProps) => {
   )
 }
 
-// A link to a student who is not, or no longer, at the school: nothing to try again.
-
+/** A link to a student who is not, or no longer, at the school: nothing to try again. */
 export const UnknownStudent = ({ id, onClose }: { id: string; onClose: () => void }) => (
   <Scene drawing={<NotFoundDrawing />}>
     <p role="alert">There is no student with the ID {id}.</p>
@@ -41,8 +41,7 @@ export const UnknownStudent = ({ id, onClose }: { id: string; onClose: () => voi
   </Scene>
 )
 
-// The fields of the Edit Student dialog while they load, as tall as they will be.
-
+/** The fields of the Edit Student dialog while they load, as tall as they will be. */
 export const EditSkeleton = () => <LoadingLines className={styles.waiting} rows={11} />
 
 /** Moves the focus to the first field, unless a field has it already. */

@@ -5,7 +5,7 @@ import type { YearTurn, YearTurnDryRun, YearTurnPlan } from '#shared/contract/li
 import { yearTurnSteps, type YearTurnStep } from '#shared/rules/lists/yearTurn/steps'
 import { officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { usePlanYearTurnQuery } from '#client/api/lists/yearTurnApi'
+import { usePlanYearTurnQuery } from '#client/api/lists/listsApi'
 import { useAppDispatch } from '#client/store/hooks'
 import { useScrollRoom } from '#client/ui/hooks/browser'
 import { LoadFailure, LoadingLines } from '#client/ui/QueryBoundary'

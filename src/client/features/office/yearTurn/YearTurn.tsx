@@ -12,7 +12,7 @@ import {
   useGetYearTurnQuery,
   usePlanYearTurnQuery,
   useUndoYearTurnMutation,
-} from '#client/api/lists/yearTurnApi'
+} from '#client/api/lists/listsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { FirstSlips, type Slips } from '#client/lists/FirstSlips'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'

@@ -1,3 +1,4 @@
+// The texts of the year turn, and the line on the dashboard that leads to it.
 import { CalendarOutlined, RightOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import type { YearTurn, YearTurnDryRun } from '#shared/contract/lists/yearTurn'
@@ -5,17 +6,17 @@ import { academicYear, registrationYearOf } from '#shared/rules/dates'
 import { yearTurnSteps, type YearTurnStep } from '#shared/rules/lists/yearTurn/steps'
 import { count } from '#client/ui/count'
 import { officePath } from '#client/address/officeView'
-import { useGetYearTurnQuery } from '#client/api/lists/yearTurnApi'
+import { useGetYearTurnQuery } from '#client/api/lists/listsApi'
 import { today } from '#client/ui/dates/moments'
 import { Row } from '#client/ui/primitives'
 import { countKinds } from './moves'
 import * as styles from './yearTurn.module.css'
 
 /** The step in the address; undefined for any other word. */
-const stepNamed = (name: string | null): YearTurnStep | undefined =>
+export const stepNamed = (name: string | null): YearTurnStep | undefined =>
   yearTurnSteps.find((step) => step === name)
 
-const stepTitles: Readonly<Record<YearTurnStep, string>> = {
+export const stepTitles: Readonly<Record<YearTurnStep, string>> = {
   terms: 'Terms',
   moves: 'Who moves where',
   intake: 'Newcomers',
@@ -25,24 +26,24 @@ const stepTitles: Readonly<Record<YearTurnStep, string>> = {
   slips: 'Check and start',
 }
 
-const nextStep = (step: YearTurnStep): YearTurnStep | undefined =>
+export const nextStep = (step: YearTurnStep): YearTurnStep | undefined =>
   yearTurnSteps[yearTurnSteps.indexOf(step) + 1]
 
-const stepBefore = (step: YearTurnStep): YearTurnStep | undefined =>
+export const stepBefore = (step: YearTurnStep): YearTurnStep | undefined =>
   yearTurnSteps[yearTurnSteps.indexOf(step) - 1]
 
-const pageTitle = ({ year }: Pick<YearTurn, 'year'>): string => `The school year ${academicYear(year)}`
+export const pageTitle = ({ year }: Pick<YearTurn, 'year'>): string => `The school year ${academicYear(year)}`
 
 type Said = YearTurnDryRun['problems']
 
-const saidOf = (said: Said | undefined, step: YearTurnStep): readonly string[] =>
+export const saidOf = (said: Said | undefined, step: YearTurnStep): readonly string[] =>
   (said ?? []).filter((one) => one.step === step).map(({ text }) => text)
 
 /** From May, when families begin to register for the next year, to October. */
-const isTurnSeason = (day: string): boolean => day.slice(5, 7) >= '05' && day.slice(5, 7) <= '10'
+export const isTurnSeason = (day: string): boolean => day.slice(5, 7) >= '05' && day.slice(5, 7) <= '10'
 
 /** For the year that families register for; an undefined turn is not known yet. */
-const lineText = (turn: Pick<YearTurn, 'state' | 'version'> | undefined, year: number): string => {
+export const lineText = (turn: Pick<YearTurn, 'state' | 'version'> | undefined, year: number): string => {
   const name = academicYear(year)
   if (turn?.state === 'applied') return `School year started: ${name}`
   if (turn?.state === 'undone') return `The start of ${name} was undone: prepare it again`
@@ -70,7 +71,7 @@ const toCome: Verbs = {
 }
 
 /** The effects of starting the year, a sentence each; effects on nobody are left out. */
-const doneSentences = ({ students, asked, rejected }: YearTurnDryRun, isDone = false): string[] => {
+export const doneSentences = ({ students, asked, rejected }: YearTurnDryRun, isDone = false): string[] => {
   const { moves, repeats, leaves, comes } = countKinds(students)
   const does = (many: number, what: keyof Verbs) => verb(many, ...(isDone ? past : toCome)[what])
   const sentence = (many: number, who: string, what: keyof Verbs, rest: string) =>
@@ -93,7 +94,7 @@ const doneSentences = ({ students, asked, rejected }: YearTurnDryRun, isDone = f
 const verb = (many: number, one: string, more: string): string => (many === 1 ? one : more)
 
 /** 'Registration opens for forms 1 to 5.' */
-const openingSentence = ({ plan: { windows } }: YearTurn): string => {
+export const openingSentence = ({ plan: { windows } }: YearTurn): string => {
   const forms = windows.filter(({ open }) => open === 1).map(({ form_level }) => form_level)
   if (forms.length === 0) return 'Registration stays closed.'
   return `Registration opens for ${verb(forms.length, 'form', 'forms')} ${formsText(forms)}.`
@@ -107,7 +108,7 @@ const formsText = (forms: readonly number[]): string => {
 }
 
 /** The reason why the button cannot be pressed; '' when it can. */
-const waitsFor = (
+export const waitsFor = (
   problems: Said | undefined,
   { isStored, isNewest }: { isStored: boolean; isNewest: boolean },
 ): string => {
@@ -119,10 +120,11 @@ const waitsFor = (
     : `${problems.length} decisions are still open.`
 }
 
-// Beside the title of the dashboard, from May to October: the way to the new school year. Its place is reserved while
-// its state is unknown; a school that is in that year already has no such line.
-
-const TurnLine = () => {
+/**
+ * Beside the title of the dashboard, from May to October: the way to the new school year. Its place is reserved while
+ * its state is unknown; a school that is in that year already has no such line.
+ */
+export const TurnLine = () => {
   const day = today()
   return isTurnSeason(day) && <Line year={registrationYearOf(day)} />
 }

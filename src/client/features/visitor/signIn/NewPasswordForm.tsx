@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { dayIn, longDay } from '#shared/rules/dates'
 import { portalConfig } from '#client/portalConfig'
-import { HiddenUsername } from '#client/session/signIn/credentials'
+import { HiddenUsername } from '#client/session/signIn/LoginButton'
 import { sessionSelectors } from '#client/session/sessionState'
 import { session } from '#client/session/sessionSlice'
 import { setPassword } from '#client/session/signIn/signIn'

@@ -8,7 +8,7 @@ import { writerOf } from '#shared/record/fields'
 import { type Section, sectionsOf, ticksAmong } from '#shared/record/sections'
 import { steps } from '#shared/record/steps'
 import { type DocumentType, documentTypes } from '#shared/rules/intake/documentTypes'
-import { uploadsApi } from '#client/api/intake/uploadsApi'
+import { intakeApi } from '#client/api/intake/intakeApi'
 import { displayOf } from '#client/record/lookupLists'
 import { tickedText } from '#client/record/ticks'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
@@ -83,7 +83,7 @@ const DocumentRow = ({ document, file }: { document: DocumentType; file: string 
 }
 
 const DocumentAnswers = ({ studentId }: { studentId: string }) => {
-  const { data: files = [] } = uploadsApi.useListFilesQuery(studentId)
+  const { data: files = [] } = intakeApi.useListFilesQuery(studentId)
   return (
     <Fold part="documents" title="Documents">
       {documentTypes.map((document) => (

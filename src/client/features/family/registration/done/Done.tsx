@@ -9,8 +9,7 @@ import { DoneDrawing } from '#client/ui/drawings/drawings'
 import { LoadFailure } from '#client/ui/QueryBoundary'
 import { ButtonRow, Page, Panel } from '#client/ui/panels/Panel'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
-import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
-import { useGetRegistrationStatusQuery } from '#client/api/school/registrationApi'
+import { useListFormClassesQuery, useGetRegistrationStatusQuery } from '#client/api/school/schoolApi'
 import { portalConfig } from '#client/portalConfig'
 import { formLevelOf } from '#client/record/recordSelectors'
 import { useFamily } from '#client/session/useSignedIn'
@@ -18,7 +17,7 @@ import { FormPaper, NotSavedYet, usePaper } from '../FormPaper'
 import { selectMayUpload } from '../registrationSelectors'
 import { registration } from '../registrationSlice'
 import { pathToThing } from '../stepPaths'
-import { useLeaving } from '../useLeaving'
+import { useLeaving } from '../useRegistration'
 import {
   type Line,
   byWhen,

@@ -6,7 +6,7 @@ import { Link } from '#client/address/links'
 import { createSelector } from '@reduxjs/toolkit'
 import { academicYear } from '#shared/rules/dates'
 import { paths } from '#client/address/paths'
-import { lastYearApi, useGetLastYearQuery } from '#client/api/intake/lastYearApi'
+import { intakeApi, useGetLastYearQuery } from '#client/api/intake/intakeApi'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { LoadFailure } from '#client/ui/QueryBoundary'
 import { PoliteStatus } from '#client/ui/notices/PoliteStatus'
@@ -164,7 +164,7 @@ const AllLookedThrough = ({ count: sections }: { count: number }) => {
 }
 
 // The sections to check, and the family's progress.
-const lastYearOf = perArgument((id) => lastYearApi.endpoints.getLastYear.select(id))
+const lastYearOf = perArgument((id) => intakeApi.endpoints.getLastYear.select(id))
 
 const selectLastYear = (state: RootState): LastYearAnswers | undefined =>
   lastYearOf(selectStudentId(state))(state).data

@@ -21,7 +21,7 @@ import { Scene } from '#client/ui/drawings/Scene'
 import { Field } from '#client/ui/fields/Field'
 import { Bullets, List, Muted } from '#client/ui/primitives'
 import { fresh } from '../queryOptions'
-import { PaperNotices } from '../dialog/CardNotices'
+import { PaperNotices } from '../dialog/Readiness'
 import * as styles from './corrections.module.css'
 
 interface PostedChangesProps {

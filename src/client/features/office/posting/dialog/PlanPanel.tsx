@@ -25,8 +25,7 @@ import { DayInput } from '#client/ui/dates/DayInput'
 import { fresh } from '../queryOptions'
 import { LoadingLines } from '#client/ui/QueryBoundary'
 import { Row, Stack, Text } from '#client/ui/primitives'
-import { EmptyCards, PlannedEmptyCards, PaperNotices } from './CardNotices'
-import { ReasonField } from './PostingReason'
+import { EmptyCards, PlannedEmptyCards, PaperNotices, ReasonField } from './Readiness'
 import * as styles from './dialog.module.css'
 
 interface PlanPanelProps {

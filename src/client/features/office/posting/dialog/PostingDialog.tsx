@@ -12,8 +12,13 @@ import { Muted, Row, Stack } from '#client/ui/primitives'
 import { CheckResult } from '../check/CheckResult'
 import { fresh } from '../queryOptions'
 import { cancelled, selectReportPosting, type ReportPosting } from '../reportPostingSlice'
-import { EmptyCards, PaperNotices } from './CardNotices'
-import { PostingReason, usePostingReadiness, type PostingReadiness } from './PostingReason'
+import {
+  EmptyCards,
+  PaperNotices,
+  PostingReason,
+  usePostingReadiness,
+  type PostingReadiness,
+} from './Readiness'
 import * as styles from './dialog.module.css'
 
 export const PostingDialog = () => {

@@ -4,7 +4,7 @@ import { Button, Popconfirm } from 'antd'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { SecondFactor } from '#shared/contract/access/secondFactor'
-import { useEndMySessionMutation, useListMySessionsQuery } from '#client/api/access/sessionsApi'
+import { useEndMySessionMutation, useListMySessionsQuery } from '#client/api/access/accountApi'
 import {
   useChangeAdminPasswordMutation,
   useGetSecondFactorQuery,

@@ -3,7 +3,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import type { FormClass } from '#shared/contract/school/lookups'
-import { lookupsApi, useListFormClassesQuery } from '#client/api/school/lookupsApi'
+import { schoolApi, useListFormClassesQuery } from '#client/api/school/schoolApi'
 import { useAppSelector } from '#client/store/hooks'
 import { Muted, Row, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
@@ -16,7 +16,7 @@ import * as styles from './school.module.css'
 
 export const ClassesSettings = () => {
   const classes = useListFormClassesQuery()
-  const houses = lookupsApi.useListHousesQuery()
+  const houses = schoolApi.useListHousesQuery()
   return (
     <>
       <Acts>

@@ -3,7 +3,7 @@ import { Button, Input, Modal } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { fullName } from '#shared/rules/students/names'
 import { DialogHelp } from '#client/address/DialogHelp'
-import { lookupsApi, useListFormClassesQuery } from '#client/api/school/lookupsApi'
+import { schoolApi, useListFormClassesQuery } from '#client/api/school/schoolApi'
 import { errorText } from '#client/api/transport/errorText'
 import { DateInput } from '#client/ui/dates/DateInput'
 import { DayInput } from '#client/ui/dates/DayInput'
@@ -232,7 +232,7 @@ const Twins = ({ form: { twins, isSending }, onOpen }: FieldsProps) => (
 
 const ClassAndHouse = ({ form }: Pick<FieldsProps, 'form'>) => {
   const { data: classes = [] } = useListFormClassesQuery()
-  const { data: houses = [] } = lookupsApi.useListHousesQuery()
+  const { data: houses = [] } = schoolApi.useListHousesQuery()
   return (
     <Columns min="12.5rem" rowGap={3}>
       <One form={form} name="class_id" label="Class">

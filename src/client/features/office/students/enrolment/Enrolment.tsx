@@ -100,8 +100,7 @@ const endText = ({ ended_why, ended_words }: Enrolment): string[] =>
 export const twinText = ({ id, class_id, left_on }: Twin): string =>
   [id, class_id && `class ${class_id}`, left_on && `left on ${longDay(left_on)}`].filter(Boolean).join(', ')
 
-// Leaving, correcting the last day, and coming back.
-
+/** Leaving, correcting the last day, and coming back. */
 export const EnrolmentActs = ({ studentId, name }: { studentId: string; name: string }) => {
   const { data } = useListEnrolmentsQuery(studentId, { refetchOnMountOrArgChange: true })
   // The button keeps its place: the others do not move.

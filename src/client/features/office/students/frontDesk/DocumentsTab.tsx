@@ -4,11 +4,10 @@ import { useRef } from 'react'
 import type { DocumentReview } from '#shared/contract/intake/documentReviews'
 import type { DocumentState, StudentDataFiles, UploadedFile } from '#shared/contract/intake/uploads'
 import { documentTypes, type DocumentType } from '#shared/rules/intake/documentTypes'
-import { useOpenInAddress } from '#client/address/useOpenInAddress'
-import { useListDocumentReviewsQuery } from '#client/api/intake/documentReviewsApi'
+import { useOpenInAddress } from '#client/address/useOfficeQuery'
+import { useListDocumentReviewsQuery, intakeApi } from '#client/api/intake/intakeApi'
 import { errorText } from '#client/api/transport/errorText'
 import { apiAddress } from '#client/api/transport/apiAddress'
-import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { WithRight } from '#client/session/rights'
 import { LoadFailure, LoadingLines } from '#client/ui/QueryBoundary'
 import { momentText } from '#client/ui/dates/moments'
@@ -27,8 +26,8 @@ interface DocumentsTabProps {
 }
 
 export const DocumentsTab = ({ studentId, onAway }: DocumentsTabProps) => {
-  const states = uploadsApi.useGetStudentDataFilesQuery(studentId)
-  const uploaded = uploadsApi.useListFilesQuery(studentId)
+  const states = intakeApi.useGetStudentDataFilesQuery(studentId)
+  const uploaded = intakeApi.useListFilesQuery(studentId)
   const reviews = useListDocumentReviewsQuery(studentId)
   const { tick, isSaving, problem } = usePaper(states.data)
   if ([states, uploaded, reviews].some(({ isLoading }) => isLoading)) return <LoadingLines rows={8} />
@@ -72,7 +71,7 @@ export const DocumentsTab = ({ studentId, onAway }: DocumentsTabProps) => {
 }
 
 const usePaper = (files: StudentDataFiles | undefined) => {
-  const [save, { isLoading, error }] = uploadsApi.useSaveStudentDataFilesMutation()
+  const [save, { isLoading, error }] = intakeApi.useSaveStudentDataFilesMutation()
   const tick = (types: readonly string[], isReceived: boolean) => {
     if (files) void save(paperOf(files, types, isReceived))
   }

@@ -6,7 +6,7 @@ import type { StudentOverview } from '#shared/contract/intake/progress'
 import { longDay } from '#shared/rules/dates'
 import { standingOf } from '#shared/rules/students/enrolment'
 import { isLeaver } from '#shared/rules/school/registrationWindow'
-import { uploadsApi } from '#client/api/intake/uploadsApi'
+import { intakeApi } from '#client/api/intake/intakeApi'
 import { apiAddress } from '#client/api/transport/apiAddress'
 import { WithRight } from '#client/session/rights'
 import { useAppDispatch } from '#client/store/hooks'
@@ -46,7 +46,7 @@ export const StudentHead = ({ studentId, overview, name, children }: StudentHead
 }
 
 const Photo = ({ studentId, name }: { studentId: string; name: string }) => {
-  const { data: files } = uploadsApi.useListFilesQuery(studentId)
+  const { data: files } = intakeApi.useListFilesQuery(studentId)
   const photo = files?.find(({ type }) => type === 'picture')
   return (
     <span className={styles.photo}>

@@ -10,7 +10,7 @@ import {
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useListSavedViewsQuery } from '#client/api/lists/savedViewsApi'
+import { useListSavedViewsQuery } from '#client/api/lists/listsApi'
 import { useListBulkActsQuery } from '#client/api/students/studentsOfficeApi'
 import { isSame } from '#client/lists/saved/savedChoice'
 import { WithRight, useRight } from '#client/session/rights'

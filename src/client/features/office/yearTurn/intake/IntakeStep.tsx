@@ -2,7 +2,7 @@
 import { Button, Spin } from 'antd'
 import { useRef } from 'react'
 import { mappingProblems } from '#shared/rules/lists/imports/mappingProblems'
-import { useGetImportQuery } from '#client/api/lists/importsApi'
+import { useGetImportQuery } from '#client/api/lists/listsApi'
 import { errorText, isNotFound } from '#client/api/transport/errorText'
 import {
   Cautions,

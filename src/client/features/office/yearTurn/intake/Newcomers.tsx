@@ -12,7 +12,7 @@ import { Questions } from '#client/lists/Questions'
 import { count } from '#client/ui/count'
 import { momentText } from '#client/ui/dates/moments'
 import { Muted, Row, Stack, Text } from '#client/ui/primitives'
-import { useCheckImportMutation, useStoreImportMutation, type NewList } from '#client/api/lists/importsApi'
+import { useCheckImportMutation, useStoreImportMutation, type NewList } from '#client/api/lists/listsApi'
 import { errorText, fieldText, isInvalid } from '#client/api/transport/errorText'
 import {
   chosenIn,

@@ -1,29 +1,47 @@
 // A signed-in student changes the password (/registration/change-password). It is that of the sign-in, whatever child the
 // page before was about.
 import { type FormEvent, useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { childIn, withoutChild } from '#client/address/child'
+import { useNavigate } from '#client/address/links'
+import { paths } from '#client/address/paths'
 import { useChangeStudentPasswordMutation } from '#client/api/access/signInApi'
-import { useListSiblingsQuery } from '#client/api/access/siblingsApi'
+import {
+  useListSiblingsQuery,
+  useEndMySessionMutation,
+  useListMySessionsQuery,
+} from '#client/api/access/accountApi'
 import { errorText, fieldText } from '#client/api/transport/errorText'
 import { portalConfig } from '#client/portalConfig'
-import { HiddenUsername } from '#client/session/signIn/credentials'
+import { HiddenUsername } from '#client/session/signIn/LoginButton'
 import { passwordProblem, requirementText } from '#client/session/signIn/passwordProblem'
 import { useErrorTitle } from '#client/ui/hooks/browser'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { PlainPasswordField } from '#client/ui/plain/PlainField'
-import { useEndMySessionMutation, useListMySessionsQuery } from '#client/api/access/sessionsApi'
 import { AddSiblingButton } from '#client/session/AddSiblingButton'
 import { SiblingLinks } from '#client/session/SiblingLinks'
+import { useAccountId } from '#client/session/children'
 import { useFamily } from '#client/session/useSignedIn'
 import { OwnDeviceAnswer } from '#client/record/OwnDevice'
 import { SessionList } from '#client/session/SessionList'
 import { LoadFailure, LoadingLines } from '#client/ui/QueryBoundary'
 import { Panel } from '#client/ui/panels/Panel'
 import { Stack, Text } from '#client/ui/primitives'
+import { passwordChanged } from './PasswordChangedNotice'
 import * as styles from './Account.module.css'
 
-interface ChangePasswordFormProps {
-  readonly studentId: string
-  readonly onChanged: () => void
+export default function ChangePasswordPage() {
+  const location = useLocation()
+  const studentId = useAccountId()
+  // The password is that of the child who signed in, and so is the page.
+  if (childIn(location.search) !== null) return <Navigate to={withoutChild(location)} replace />
+  return (
+    <>
+      <ChangePasswordForm studentId={studentId} />
+      <MySessions />
+      <MySiblings />
+    </>
+  )
 }
 
 interface Problems {
@@ -44,7 +62,8 @@ const refusal = (error: unknown): Problems => {
   return former || password ? { former, password } : { other: errorText(error) }
 }
 
-const useChange = ({ studentId, onChanged }: ChangePasswordFormProps) => {
+const useChange = (studentId: string) => {
+  const navigate = useNavigate()
   const [former, setFormer] = useState('')
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<Problems>({})
@@ -58,16 +77,16 @@ const useChange = ({ studentId, onChanged }: ChangePasswordFormProps) => {
     if (found.former || found.password) return
     const { error } = await change({ student_id: studentId, old_password: former, password })
     if (error) setProblems(refusal(error))
-    else onChanged()
+    else void navigate(paths.studentData, { state: passwordChanged })
   }
   return { former, setFormer, password, setPassword, submit, isLoading, problems }
 }
 
-export const ChangePasswordForm = (props: ChangePasswordFormProps) => {
-  const form = useChange(props)
+const ChangePasswordForm = ({ studentId }: { studentId: string }) => {
+  const form = useChange(studentId)
   const { problems } = form
   const [own, ...others] = useFamily()
-  const { data: siblings } = useListSiblingsQuery(props.studentId)
+  const { data: siblings } = useListSiblingsQuery(studentId)
   const isLinked = siblings !== undefined && siblings.children.length + siblings.seen_by.length > 0
   useErrorTitle(Object.values(problems).some(Boolean))
   return (
@@ -82,7 +101,7 @@ export const ChangePasswordForm = (props: ChangePasswordFormProps) => {
         {own && others.length > 0 ? `Change ${own.shortName}’s password` : 'Change password'}
       </Text>
       <ErrorAlert text={problems.other ?? null} />
-      <HiddenUsername login={props.studentId} />
+      <HiddenUsername login={studentId} />
       <PlainPasswordField
         label="Old Password"
         name="old-password"
@@ -136,7 +155,7 @@ export const MySessions = () => (
 )
 
 // Lists the brothers and sisters that this sign-in opens, and those whose sign-in opens this student's pages.
-export const MySiblings = () => {
+const MySiblings = () => {
   const [own] = useFamily()
   return (
     <Panel

@@ -1,11 +1,11 @@
 import { waitFor } from '@testing-library/react'
-import { studentsApi } from '../../api/students/studentsApi'
-import { officeReplies } from '../../testing/office'
-import { signedInStore, storeOf } from '../../testing/renderApp'
-import { registrationReplies, studentId } from '../../testing/registration'
-import { serve } from '../../testing/server'
-import { askAhead } from './prefetchData'
-import { askAhead as askFamilyAhead } from './prefetchFamilyData'
+import { studentsApi } from '../api/students/studentsApi'
+import { officeReplies } from '../testing/office'
+import { signedInStore, storeOf } from '../testing/renderApp'
+import { registrationReplies, studentId } from '../testing/registration'
+import { serve } from '../testing/server'
+import { askAhead } from './AdminFrame'
+import { askAhead as askFamilyAhead } from './StudentFrame'
 
 const lists = [
   ...['students', 'student-progress', 'settings', 'restore', 'reading-notices', 'form-classes-list'],

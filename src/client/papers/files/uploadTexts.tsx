@@ -1,22 +1,23 @@
 // Texts about a document that did not arrive, or only in part.
 import type { ApiError } from '#shared/contract/errors'
 import { isOtherAccount } from '../../api/transport/errorText'
+import { Notice } from '../../ui/notices/Notice'
 
 export const noFile = 'Please select a file!'
 export const mixedFiles = 'Choose one PDF, or pictures only'
-export const notUploaded = 'Could not upload the file!'
+const notUploaded = 'Could not upload the file!'
 
 /** Says whether the device keeps the file until the school has it. */
 export type KeptHere = 'yes' | 'no room' | 'no'
 
 /** The server's message about a file that has arrived. */
-export interface UploadOutcome {
+export interface UploadMessage {
   readonly message: string
   /** True if part of the file was not stored; the message says which. */
   readonly isPart: boolean
 }
 
-export const outcomeOf = ({ message, lost }: { message: string; lost?: string }): UploadOutcome => ({
+export const outcomeOf = ({ message, lost }: { message: string; lost?: string }): UploadMessage => ({
   message,
   isPart: lost !== undefined,
 })
@@ -74,3 +75,19 @@ export const uploadError = (failure: unknown): UploadFailure => {
     ...(notBefore && { notBefore }),
   }
 }
+
+// The server's message after an upload. A message about a partly stored file stands out.
+
+/** Goes into a live region, which screen readers read aloud when it changes. */
+export const UploadOutcome = ({
+  message,
+  isPart,
+  className,
+}: UploadMessage & { readonly className?: string }) =>
+  isPart ? (
+    <Notice is="warning" role="none" title="Part of the file was not uploaded">
+      {message}
+    </Notice>
+  ) : (
+    <p className={className}>{message}</p>
+  )

@@ -1,4 +1,4 @@
-import { postingHindrance } from './PostingReason'
+import { postingHindrance } from './Readiness'
 
 const ready = { isUnnamed: false, isLoading: false, isFailed: false, isWaived: false, changed: 0, reason: '' }
 
