@@ -4,7 +4,7 @@ const { createHash } = require('node:crypto')
 const { Compilation, sources } = require('webpack')
 
 const place = '__RELEASE__'
-const ofTheOffice = 'Admin\\w+|prefetchOffice|prefetchData|marks/marks|office/.+'
+const ofTheOffice = 'Admin\\w+|prefetchOffice|marks/marks|office/.+'
 const ofTheServer =
   'pdfEngine|TermReportsPage|YourData|ChangePasswordPage|CheckPage|StudentSearch|NewPasswordForm|NotSecure|NotFoundPage'
 /** Few families take photographs offline, but all would pay for downloading it. */

@@ -11,7 +11,8 @@ import { keptSignIn, rememberedSession, tellsOfSomebody } from '../session/sessi
 import { rememberedColumns } from '../features/office/students/table/columnsSlice'
 import '../session/sessionSlice'
 import { isMarked } from '../session/signedOutMark'
-import { addSignOutListeners, markFound } from '../session/signOut'
+import { addSignOutListeners } from '../session/signOut'
+import { markFound } from '../session/signOutSlice'
 import { startListening } from '../store/listeners'
 import { makeStore, type AppStore } from '../store/store'
 

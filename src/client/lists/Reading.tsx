@@ -11,8 +11,6 @@ import { Field } from '../ui/fields/Field'
 import type { Sheets } from './listTexts'
 import * as styles from './lists.module.css'
 
-// The row of the headers; another row may be read instead.
-
 interface HeaderRowProps {
   /** As a spreadsheet program numbers it. */
   readonly found: number

@@ -11,7 +11,7 @@ import { LoadFailure } from '../ui/QueryBoundary'
 import { idle, msUntilWarning } from './idleSlice'
 import { sessionSelectors } from './sessionState'
 import { isMarked, removeMark, setMark } from './signedOutMark'
-import { markFound } from './signOut'
+import { markFound } from './signOutSlice'
 
 const record = { id: '20260002', first_name: 'Anika', last_name: 'Ramkissoon', class_id: '1A', version: 1 }
 const files = { student_id: '20260002', files: [] }

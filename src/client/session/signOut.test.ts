@@ -7,11 +7,12 @@ import { newLocks } from '../testing/device'
 import { writeConfig } from '../testing/portalConfig'
 import { sessionSelectors } from './sessionState'
 import { signInAdmin, signInStudent } from './signIn/signIn'
-import { isMarked, removeMark, selectSignOut, setMark, type SignOut } from './signedOutMark'
-import { markFound, signOut, signOutBegun, signOutSlice, told, unheard } from './signOut'
+import { isMarked, removeMark, setMark } from './signedOutMark'
+import { signOut } from './signOut'
+import { selectSignOut } from './signedOutMark'
 
 const logout = 'POST /logout'
-const noAnswer = () => Promise.reject(new TypeError('no answer'))
+const unheard = () => Promise.reject(new TypeError('no answer'))
 const login: Replies = {
   'POST /api/login-student': { body: { name: 'Anika', authenticated: true, reset_password: false } },
   'GET /api/user/20260002': { body: [{ student_id: '20260002', password_reset: 0, name: 'Anika' }] },
@@ -37,7 +38,7 @@ const settled = () => jest.advanceTimersByTimeAsync(0)
 
 /** A page without a session, after a sign-out that did not reach the server. */
 const notHeard = async (replies: Replies = {}) => {
-  const server = serve({ [logout]: noAnswer, ...replies })
+  const server = serve({ [logout]: unheard, ...replies })
   jest.spyOn(console, 'info').mockImplementation()
   const store = signedInStore('20260002')
   store.dispatch(signOut())
@@ -189,14 +190,4 @@ test('a second sign-out starts again, and leaving the page of somebody else is n
   store.dispatch(signedOut())
   await settled()
   expect([is(), isMarked(), server.calls(logout).length]).toEqual(['quiet', false, tries])
-})
-
-test.each<[string, SignOut['is'], { type: string }, SignOut['is']]>([
-  ['somebody signs out', 'quiet', signOutBegun(), 'telling'],
-  ['the server has heard of it', 'telling', told(), 'told'],
-  ['no answer reaches this browser', 'telling', unheard(), 'untold'],
-  ['the server hears of it later', 'untold', told(), 'told'],
-  ['an earlier sign-out that was not heard is found', 'quiet', markFound(), 'untold'],
-])('%s', (_name, from, event, to) => {
-  expect(signOutSlice.reducer({ is: from }, event)).toEqual({ is: to })
 })

@@ -1,14 +1,14 @@
 // Sign-out: this page forgets everything at once, and the server is told in the background until it answers. Until
 // then a cookie marks the browser, and the server ignores its session.
-import { isAnyOf, createSlice, type WithSlice } from '@reduxjs/toolkit'
+import { isAnyOf } from '@reduxjs/toolkit'
 import { signInApi } from '../api/access/signInApi'
 import { signedOut } from '../api/transport/sessionEvents'
 import { log } from '../log'
 import { besideOthers, whenFree } from '../tabLocks'
 import type { AppStartListening } from '../store/listeners'
 import type { AppThunk } from '../store/store'
-import { rootReducer } from '../store/rootReducer'
-import { isMarked, removeMark, setMark, type SignOut } from './signedOutMark'
+import { isMarked, removeMark, setMark } from './signedOutMark'
+import { markFound, signOutBegun, told, unheard } from './signOutSlice'
 
 export const signOut = (): AppThunk => (dispatch) => {
   // It ends calls under way; with the mark the server would refuse them.
@@ -77,29 +77,3 @@ export const addSignOutListeners = (listen: AppStartListening): void => {
     },
   })
 }
-
-// Tells whether the server has received the sign-out of this page:
-//
-//   quiet ──signOutBegun──▶ telling ──told──▶ told
-//     │                        └──unheard──▶ untold ──told──▶ told
-//     └──markFound─────────────────────────────▲
-
-export const signOutSlice = createSlice({
-  name: 'signOut',
-  initialState: (): SignOut => ({ is: 'quiet' }),
-  reducers: {
-    signOutBegun: (): SignOut => ({ is: 'telling' }),
-    /** An earlier sign-out of this browser without an answer. */
-    markFound: (): SignOut => ({ is: 'untold' }),
-    unheard: (): SignOut => ({ is: 'untold' }),
-    told: (): SignOut => ({ is: 'told' }),
-  },
-})
-
-declare module '../store/rootReducer' {
-  interface LazyLoadedSlices extends WithSlice<typeof signOutSlice> {}
-}
-
-signOutSlice.injectInto(rootReducer)
-
-export const { signOutBegun, markFound, unheard, told } = signOutSlice.actions

@@ -46,6 +46,23 @@ const refused = () => ({ data: undefined })
 /** Files that are saved on the person's disk. */
 export const importFilesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    getMarksWorkbook: build.mutation<null, ClassOfTerm>({
+      queryFn: (asked, api) => {
+        const url = documentUrl(workbooks.getMarksWorkbook, paramsOf(asked))
+        return withReauthentication(api, () =>
+          download({ url, name: workbookName(asked), signal: api.signal }),
+        )
+      },
+    }),
+    readMarksWorkbook: build.mutation<WorkbookCells, FilledWorkbook>({
+      queryFn: async ({ file, key, ...asked }, api) => {
+        const form = new FormData()
+        form.set('file', file)
+        const path = pathTo(workbooks.readMarksWorkbook, paramsOf(asked))
+        const outcome = await upload({ path, form, key, onProgress: () => undefined }, api)
+        return outcome as { data: WorkbookCells } | { error: FetchBaseQueryError }
+      },
+    }),
     getImportErrors: build.mutation<null, { importId: string; fileName: string; onlyRejected: boolean }>({
       queryFn: ({ importId, fileName, onlyRejected }, { signal }) =>
         download({
@@ -65,7 +82,12 @@ export const importFilesApi = baseApi.injectEndpoints({
   }),
 })
 
-export const { useGetImportErrorsMutation, useGetImportTemplateMutation } = importFilesApi
+export const {
+  useGetImportErrorsMutation,
+  useGetImportTemplateMutation,
+  useGetMarksWorkbookMutation,
+  useReadMarksWorkbookMutation,
+} = importFilesApi
 
 interface ClassOfTerm extends TermKey {
   readonly class_id: string
@@ -133,23 +155,6 @@ export const listsApi = baseApi.injectEndpoints({
       },
       invalidatesTags: (_batch, error, id) => (error ? changes.importRefused(id) : changes.importApplied()),
     }),
-    getMarksWorkbook: build.mutation<null, ClassOfTerm>({
-      queryFn: (asked, api) => {
-        const url = documentUrl(workbooks.getMarksWorkbook, paramsOf(asked))
-        return withReauthentication(api, () =>
-          download({ url, name: workbookName(asked), signal: api.signal }),
-        )
-      },
-    }),
-    readMarksWorkbook: build.mutation<WorkbookCells, FilledWorkbook>({
-      queryFn: async ({ file, key, ...asked }, api) => {
-        const form = new FormData()
-        form.set('file', file)
-        const path = pathTo(workbooks.readMarksWorkbook, paramsOf(asked))
-        const outcome = await upload({ path, form, key, onProgress: () => undefined }, api)
-        return outcome as { data: WorkbookCells } | { error: FetchBaseQueryError }
-      },
-    }),
     getYearTurn: build.query<Turn, void>({
       query: () => request(yearTurn.getYearTurn, {}),
       providesTags: shows(list('YearTurn')),
@@ -211,8 +216,6 @@ export const {
   useCheckImportMutation,
   useApplyImportMutation,
   useUndoImportMutation,
-  useGetMarksWorkbookMutation,
-  useReadMarksWorkbookMutation,
   useGetYearTurnQuery,
   usePlanYearTurnQuery,
   useSaveYearTurnMutation,

@@ -8,7 +8,7 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { Turns } from './useZoom'
+import type { Turns } from './pageSize'
 import { pdfWorkerUrl } from './pdfWorkerUrl'
 
 GlobalWorkerOptions.workerSrc = pdfWorkerUrl

@@ -1,5 +1,5 @@
 import { drawPage, type PdfPageProxy } from './pdfEngine'
-import { turned } from './useZoom'
+import { turned } from './pageSize'
 
 test.each([
   [0, 612, 792],

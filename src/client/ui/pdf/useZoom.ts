@@ -1,6 +1,7 @@
 // The scale of the pages, relative to the one that fits. Zooming keeps the centre of the view in place.
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { breakpoints } from '../breakpoints'
+import { turned, type PageSize, type Turns } from './pageSize'
 import type { PdfState } from './usePdf'
 
 const smallest = 0.3
@@ -8,7 +9,7 @@ const largest = 4
 const within = (scale: number) => Math.min(largest, Math.max(smallest, scale))
 
 /** In the room, from its corner. */
-interface Point {
+export interface Point {
   readonly x: number
   readonly y: number
 }
@@ -167,16 +168,3 @@ export const usePdfFit = (ready: ReadyPdf | null, turns: Turns) => {
   const ratioOf = (page: PageSize) => (fit === null ? 1 : fitOf(page) / fit)
   return { room, size, fit, ratioOf }
 }
-
-// Page sizes in points, and rotation to the right by quarter turns.
-
-export interface PageSize {
-  readonly width: number
-  readonly height: number
-}
-
-/** How often a page is turned: 0 to 3. */
-export type Turns = number
-
-export const turned = ({ width, height }: PageSize, turns: Turns): PageSize =>
-  turns % 2 === 0 ? { width, height } : { width: height, height: width }

@@ -1,3 +1,5 @@
+// The choice of a list of the school: whose list it is, its columns, and how the choice stands in the address, in what is
+// saved and in the request.
 import { Select } from 'antd'
 import type { FormClass, House } from '#shared/contract/school/lookups'
 import { fitsOnPaper, type ListColumnName } from '#shared/rules/papers/listColumns'
@@ -112,8 +114,6 @@ const groupsOf = (classes: readonly FormClass[], houses: readonly House[]): Whom
     },
   ].filter(({ options }) => options.length > 0)
 }
-
-// The choice of a list, in the address and in the request: kind, students, columns.
 
 export interface ListChoice {
   readonly list: SchoolListName

@@ -13,7 +13,11 @@ import {
 } from '#shared/rules/reports/cards/termPosting'
 import { officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useListTermReportsQuery, usePostTermReportsMutation } from '#client/api/reports/termReportsApi'
+import {
+  fresh,
+  useListTermReportsQuery,
+  usePostTermReportsMutation,
+} from '#client/api/reports/termReportsApi'
 import { useListAcademicTermsQuery } from '#client/api/reports/reportsOfficeApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useRight } from '#client/session/rights'
@@ -25,7 +29,6 @@ import { Snackbar } from '#client/ui/notices/Snackbar'
 import { termsAtHand } from './StaffSheets'
 import { allTerms, allTermsPath, TermPage } from './TermPage'
 import { TermsTable } from './TermsTable'
-import { fresh } from './queryOptions'
 import { PostingDialog } from './dialog/PostingDialog'
 import { Page, Panel } from '#client/ui/panels/Panel'
 import { List, Muted, Row, Stack } from '#client/ui/primitives'

@@ -69,7 +69,7 @@ export const StaffSheets = ({ report }: { report: TermReport }) => {
           )}
         </Field>
       </div>
-      <Columns min="15rem" className={styles.sheets}>
+      <Columns min="15rem" above={4}>
         {(['marks', 'ranks'] as const).map((kind) => (
           <SheetRow key={kind} kind={kind} wish={whose && { kind, term, whose }} onShow={setShown} />
         ))}
@@ -117,7 +117,7 @@ const SheetRow = ({ kind, wish, onShow }: SheetRowProps) => {
   const [save, { isLoading, error }] = kind === 'marks' ? [saveMarks, marks] : [saveRanks, ranks]
   const title = sheetTitles[kind]
   return (
-    <Stack as="section" className={styles.sheet} aria-label={title}>
+    <Stack as="section" packed aria-label={title}>
       <Text as="h3" weight={600}>
         {title}
       </Text>

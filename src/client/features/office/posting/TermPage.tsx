@@ -114,13 +114,7 @@ const Head = ({ report }: { report: TermReport }) => {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <Stack as="header" className={styles.termHead}>
-      <Row
-        as={Link}
-        minHeight={40}
-        className={styles.termBack}
-        data-print="no"
-        to={allTermsPath(useRight('readReports'))}
-      >
+      <Row as={Link} minHeight={40} atStart data-print="no" to={allTermsPath(useRight('readReports'))}>
         <ArrowLeftOutlined aria-hidden /> All terms
       </Row>
       <Row justify="between" className={styles.termTitle}>

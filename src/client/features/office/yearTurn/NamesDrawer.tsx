@@ -39,7 +39,7 @@ export const NamesDrawer = ({ turn, change, dryRun }: StepProps) => {
     >
       {dryRun ? (
         <>
-          <Muted as="p" small className={styles.many}>
+          <Muted as="p" small below={3}>
             {count(students.length, 'student')}
           </Muted>
           <Names turn={turn} change={change} students={students} isChangeable={isChangeable} />

@@ -140,7 +140,7 @@ const Bar = ({ step, dryRun, onGo, end }: BarProps) => {
   return (
     <Row gap={6} rowGap={2} justify="between" sticky className={styles.bar}>
       <TurnSummary dryRun={dryRun} />
-      <Row justify="end" gap={3} className={styles.barButtons}>
+      <Row justify="end" gap={3} style={{ marginLeft: 'auto' }}>
         {before && <Button onClick={() => onGo(before)}>Back</Button>}
         {!next && end}
         {next && (

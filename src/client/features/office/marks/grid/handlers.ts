@@ -10,22 +10,9 @@ import type {
 import { flushSync } from 'react-dom'
 import { count } from '#client/ui/count'
 import { copiedText, filledDown, oneText, pastedTexts, rangeTexts, blockIn } from './blocks'
-import {
-  goTo,
-  isClosed,
-  layBoxOver,
-  openCell,
-  readOnlyText,
-  type GridCore,
-  type GridState,
-  isOneCell,
-  lineAfter,
-  rangeOf,
-  type Size,
-  type Spot,
-  within,
-} from './gridState'
+import { goTo, isClosed, layBoxOver, openCell, readOnlyText, type GridCore } from './gridCore'
 import { keyCommand, type Command, tabFrom } from './gridKeys'
+import { type GridState, isOneCell, lineAfter, rangeOf, type Size, type Spot, within } from './gridState'
 import type { Undone } from './useEntering'
 
 type Other = Exclude<Command['is'], 'move'>

@@ -4,12 +4,9 @@ import { draftsWanted } from '#client/saving/createSaveSlice'
 import { startListening } from '#client/store/listeners'
 import type { WantedCell } from '#client/saving/marks/marks'
 import type { GridContent } from './blocks'
+import { goTo, layBoxOver, settleBox, type GridCore, type GridSetting } from './gridCore'
+import type { ShownRow } from './gridRows'
 import {
-  goTo,
-  layBoxOver,
-  settleBox,
-  type GridCore,
-  type GridSetting,
   gridState,
   startState,
   within,
@@ -18,7 +15,6 @@ import {
   type GridState,
   type Spot,
 } from './gridState'
-import type { ShownRow } from './gridRows'
 import {
   clipboardHandlers,
   keyHandlers,

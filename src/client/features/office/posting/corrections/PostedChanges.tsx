@@ -7,7 +7,11 @@ import type { AnswerOf } from '#shared/contract/call'
 import type { correctReports } from '#shared/contract/reports/termReports'
 import { ownChangesFirst, singleChange } from '#shared/rules/reports/cards/classFigures'
 import { listName } from '#shared/rules/students/names'
-import { useListReportChangesQuery, useCorrectReportsMutation } from '#client/api/reports/termReportsApi'
+import {
+  fresh,
+  useListReportChangesQuery,
+  useCorrectReportsMutation,
+} from '#client/api/reports/termReportsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { changedCardsText } from '#client/record/reportCard/changedCardsText'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
@@ -19,8 +23,7 @@ import { count } from '#client/ui/count'
 import { DoneDrawing } from '#client/ui/drawings/drawings'
 import { Scene } from '#client/ui/drawings/Scene'
 import { Field } from '#client/ui/fields/Field'
-import { Bullets, List, Muted } from '#client/ui/primitives'
-import { fresh } from '../queryOptions'
+import { Fold, Bullets, List, Muted, Text } from '#client/ui/primitives'
 import { PaperNotices } from '../dialog/Readiness'
 import * as styles from './corrections.module.css'
 
@@ -158,12 +161,12 @@ const ChangeList = ({ changes, chosen, onChosen }: ChangeListProps) => {
             checked={chosen.has(one.student_id)}
             onChange={({ target }) => toggle(one.student_id, target.checked)}
           >
-            <span className={styles.changeName}>
+            <Text block>
               {listName(one)}{' '}
               <Muted small>
                 {one.class_id}, {revisionOf(one)}
               </Muted>
-            </span>
+            </Text>
           </Checkbox>
           <ChangeWords changed={one.changed} />
         </li>
@@ -187,7 +190,7 @@ const ChangeWords = ({ changed }: Pick<ReportChange, 'changed'>) => {
       </Muted>
     )
   return (
-    <Muted as="details" small breaks className={styles.changeWords}>
+    <Fold size="small" tone="muted" breaks className={styles.changeWords}>
       <summary>
         <span className={styles.glance}>{text}</span>
         <span className={styles.more}>
@@ -199,7 +202,7 @@ const ChangeWords = ({ changed }: Pick<ReportChange, 'changed'>) => {
           <li key={one}>{one}</li>
         ))}
       </Bullets>
-    </Muted>
+    </Fold>
   )
 }
 

@@ -8,6 +8,7 @@ import type { schedulePosting } from '#shared/contract/reports/termReports'
 import { localTimeIn } from '#shared/rules/dates'
 import { localTimeText, termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
 import {
+  fresh,
   useGetPostingCheckQuery,
   useListReportChangesQuery,
   useSchedulePostingMutation,
@@ -22,7 +23,6 @@ import { useHasLoaded } from '#client/ui/hooks/timing'
 import { Notice } from '#client/ui/notices/Notice'
 import { Panel } from '#client/ui/panels/Panel'
 import { DayInput } from '#client/ui/dates/DayInput'
-import { fresh } from '../queryOptions'
 import { LoadingLines } from '#client/ui/QueryBoundary'
 import { Row, Stack, Text } from '#client/ui/primitives'
 import { EmptyCards, PlannedEmptyCards, PaperNotices, ReasonField } from './Readiness'

@@ -7,14 +7,13 @@ import type { TermReport } from '#shared/contract/reports/termReports'
 import { termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
 import { listName } from '#shared/rules/students/names'
 import { usePaperProblems } from '#client/api/papers/usePaperProblems'
-import { useGetPostingCheckQuery, useListReportChangesQuery } from '#client/api/reports/termReportsApi'
+import { fresh, useGetPostingCheckQuery, useListReportChangesQuery } from '#client/api/reports/termReportsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { Field } from '#client/ui/fields/Field'
 import { LoadFailure } from '#client/ui/QueryBoundary'
 import { count } from '#client/ui/count'
 import { Notice } from '#client/ui/notices/Notice'
-import { fresh } from '../queryOptions'
 
 export const PostingReason = ({ readiness }: { readiness: PostingReadiness }) => {
   const { changes, changed, isFailed, isWaived, setWaived } = readiness

@@ -30,7 +30,7 @@ import {
   type Intake,
   type IntakeActs,
   type Refused,
-} from './Newcomers'
+} from './placementList'
 import * as yearTurnStyles from '../yearTurn.module.css'
 
 export const IntakeStep = (props: StepProps) => (

@@ -9,7 +9,7 @@ import { serve } from '#client/testing/server'
 import { TurnStep } from '#client/testing/turnSteps'
 import { heardTransfers } from '#client/testing/transfers'
 import { IntakeStep } from './IntakeStep'
-import { Newcomers, type IntakeActs } from './Newcomers'
+import { Newcomers, type IntakeActs } from './placementList'
 import { selectAllUnsaved } from '#client/saving/unsaved'
 
 const id = 'list-1'
