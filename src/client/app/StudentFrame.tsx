@@ -27,7 +27,7 @@ import { sessionSelectors } from '../session/sessionState'
 import type { AppStore } from '../store/store'
 import { SiblingInTitle } from './routing/Screen'
 import { SchoolTheme } from './theme/SchoolTheme'
-import * as styles from './StudentFrame.module.css'
+import { Text } from '../ui/primitives'
 
 const AnswersWaiting = lazyExtra(
   () => import(/* webpackChunkName: 'answers-waiting' */ '../record/AnswersWaiting'),
@@ -54,11 +54,11 @@ export default function StudentFrame() {
     <SchoolTheme>
       <StudentLayout>
         {isLocked && (
-          <div className={styles.locked}>
+          <Text as="div" below={5}>
             <Suspense fallback={null}>
               <AnswersWaiting />
             </Suspense>
-          </div>
+          </Text>
         )}
         <KeptNotice />
         <UnsavedNotice />
@@ -111,7 +111,7 @@ const PagesOfChild = () => {
       {isUnknownChild(location.state) && (
         <Notice
           is="warning"
-          className={styles.locked ?? ''}
+          below={5}
           title={`You cannot open that child’s pages with this sign-in. You are looking at ${name}’s pages.`}
         />
       )}

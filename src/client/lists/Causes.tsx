@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { ImportRow, ImportOtherRow } from '#shared/contract/lists/imports'
 import { count } from '#client/ui/count'
-import { List, Muted, Text, Stack } from '#client/ui/primitives'
+import { Fold, List, Muted, Text, Stack } from '#client/ui/primitives'
 import { DataTable } from '#client/ui/tables/DataTable'
 import { rowPlace, type Sheets } from './listTexts'
 import * as styles from './lists.module.css'
@@ -50,7 +50,7 @@ const OneCause = ({ cause, sheets, tone }: OneCauseProps) => {
   const { text, rows } = cause
   const [isOpen, setOpen] = useState(rows.length <= fewRows)
   return (
-    <details
+    <Fold
       className={styles.cause}
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
@@ -74,7 +74,7 @@ const OneCause = ({ cause, sheets, tone }: OneCauseProps) => {
           <RowLines rows={rows} label={text} sheets={sheets} about={({ value }) => value} />
         </div>
       )}
-    </details>
+    </Fold>
   )
 }
 

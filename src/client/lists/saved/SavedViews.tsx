@@ -194,7 +194,7 @@ export const SaveForm = (props: FormProps) => {
     <Stack
       as="form"
       gap={3}
-      className={styles.form}
+      maxWidth={480}
       aria-label={former ? `Change ${former.name}` : `Save this ${noun}`}
       onSubmit={(event) => {
         event.preventDefault()

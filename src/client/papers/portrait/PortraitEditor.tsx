@@ -185,7 +185,7 @@ const PortraitFrame = ({ photo, box, onDrag }: PortraitFrameProps) => {
           <Guide />
         </button>
       </div>
-      <Muted as="p" small className={styles.portraitHint} id={hint}>
+      <Muted as="p" small centred id={hint}>
         Drag the photo until head and shoulders fit the lines.
         <span className="unseen"> Or use the arrow keys; hold Shift for larger steps.</span>
       </Muted>

@@ -10,13 +10,16 @@ interface NoticeProps {
   readonly onClose?: () => void
   readonly role?: 'status' | 'none'
   readonly className?: string
+  /** The space below it, where its parent has no gap. */
+  readonly below?: 4 | 5 | 6
   readonly 'data-print'?: 'no'
   readonly children?: ReactNode
 }
 
-export const Notice = ({ is, action, onClose, role, children, ...props }: NoticeProps) => (
+export const Notice = ({ is, action, onClose, role, below, children, ...props }: NoticeProps) => (
   <Alert
     {...props}
+    style={below && { marginBottom: `var(--space-${below})` }}
     type={is}
     showIcon
     role={role ?? (is === 'success' ? 'status' : 'alert')}

@@ -163,9 +163,9 @@ const CorrectionActions = (props: CorrectionActionsProps) => {
   return (
     <Row onPhone="fill">
       {isEdited && (
-        <p className={styles.edited} role="status">
+        <Text as="p" ownLine role="status">
           It was {before ?? 'nothing'} and is {valueText(correction)} now. The family has not been told yet.
-        </p>
+        </Text>
       )}
       {isLate && (
         <Button

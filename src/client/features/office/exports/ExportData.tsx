@@ -232,7 +232,7 @@ const WhichAnswers = ({ chosen, onChosen }: { chosen: Answers; onChosen: (chosen
     {answerChoices.map(({ value, title, about }) => (
       <Radio key={value} value={value}>
         <strong>{title}</strong>
-        <Muted small className={styles.answersAbout}>
+        <Muted small block above={1}>
           {about}
         </Muted>
       </Radio>

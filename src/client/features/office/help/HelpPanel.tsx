@@ -141,7 +141,7 @@ const Found = ({ search }: { search: string }) => {
   return (
     <>
       <h2 tabIndex={-1}>Help pages found</h2>
-      <Muted as="p" small role="status" className={styles.hint}>
+      <Muted as="p" small role="status" below={3}>
         {found.length === 0
           ? 'No pages found. Try another word, or fewer words.'
           : count(found.length, 'page')}

@@ -43,7 +43,7 @@ export const CheckedList = ({ list, summary, problem }: CheckedListProps) => {
         </Text>
       )}
       <Questions list={list} />
-      <Stack gap={3} className={styles.rowTabs}>
+      <Stack gap={3} above={4}>
         <Tabs tabs={tabs} chosen={tab} onChoose={choose} />
         <Rows key={tab} tab={tab} list={list} summary={summary} />
       </Stack>

@@ -16,7 +16,6 @@ import { ImportResult } from './ImportResult'
 import { takenOver } from './importTexts'
 import { selectImportWizard } from './importWizardSlice'
 import { ClassWorkbook, MatchColumns } from './MatchColumns'
-import * as styles from './imports.module.css'
 
 interface OpenListProps {
   readonly id: string
@@ -94,7 +93,7 @@ const texts = {
 
 const Working = (props: WorkingProps) => (
   <Panel label={texts[props.is]}>
-    <Stack align="center" gap={4} pad={8} className={styles.working}>
+    <Stack align="center" gap={4} pad={8} centred>
       <Spin size="large" />
       <p role="status">
         {texts[props.is]} {count(rowsOf(props), 'row')} …

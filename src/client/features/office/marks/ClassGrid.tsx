@@ -12,7 +12,7 @@ import { wantedCells, type WantedCell } from '#client/saving/marks/marks'
 import { useRight } from '#client/session/rights'
 import { useAppDispatch, useAppSelector, useAppStore } from '#client/store/hooks'
 import { useMedia } from '#client/ui/hooks/browser'
-import { Muted } from '#client/ui/primitives'
+import { Muted, Text } from '#client/ui/primitives'
 import { CellBar } from './CellBar'
 import type { GridContent } from './grid/blocks'
 import { isText, type GridColumn, type View } from './grid/gridColumns'
@@ -23,7 +23,6 @@ import { useGrid } from './grid/useGrid'
 import { HandedInLine } from './HandIn'
 import { MarksStatus } from './MarksStatus'
 import { Sheet } from './Sheet'
-import * as styles from './marks.module.css'
 
 interface ClassGridProps {
   readonly classKey: ClassKey
@@ -51,7 +50,7 @@ const Help = memo(({ isReadOnly }: { isReadOnly: boolean }) => {
   const [before, after] = hints[isTouched ? 'finger' : 'keys'][isReadOnly ? 'read' : 'enter']
   return (
     <Muted as="p" small>
-      {before} Abs: absent, NW: no work, <span className={styles.code}>----</span>: not taken. {after}
+      {before} Abs: absent, NW: no work, <Text unbroken>----</Text>: not taken. {after}
     </Muted>
   )
 })

@@ -4,7 +4,7 @@ import { listName } from '#shared/rules/students/names'
 import { Grid } from './Grid'
 import type { GridContent } from './grid/blocks'
 import type { GridColumn } from './grid/gridColumns'
-import { cellId } from './grid/gridState'
+import { cellId } from './grid/gridCore'
 import type { useGrid } from './grid/useGrid'
 import * as styles from './grid.module.css'
 

@@ -116,7 +116,7 @@ const Sheet = ({ place, title, list, onPlace }: SheetProps) => {
   const [places] = useState(() => placesAround(place, list.form_level))
   return (
     <>
-      <Row gap={4} rowGap={2} className={styles.tools}>
+      <Row gap={4} rowGap={2} below={3}>
         {places.length > 1 && (
           <Segmented aria-label="List for" options={placeChoices(places)} value={place} onChange={onPlace} />
         )}

@@ -110,7 +110,7 @@ const Families = ({ list }: { list: ChasedFamilies }) => {
   const shown = isOwing ? owing(list) : list.owing
   return (
     <>
-      <Row gap={4} rowGap={2} className={styles.tools}>
+      <Row gap={4} rowGap={2} below={3}>
         <Segmented
           aria-label="Students"
           options={[

@@ -147,11 +147,7 @@ export const DateOfBirthNotice = () => {
   const { data } = useGetSettingsQuery()
   if (!data || !opensByDateOfBirth(data)) return null
   return (
-    <Notice
-      is="warning"
-      className={styles.dateOfBirthNotice}
-      title="The date of birth is enough for a first sign-in"
-    >
+    <Notice is="warning" below={4} title="The date of birth is enough for a first sign-in">
       Classmates know it. {lifeText(data.defaultPasswordDays)}{' '}
       <Link to={officePath('dashboard', { settings: 'signIn' })}>
         Ask for the code of a printed slip as well

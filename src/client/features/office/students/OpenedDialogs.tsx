@@ -36,7 +36,6 @@ import { UnknownStudent } from './dialogParts'
 import { columnsChosen } from './table/columnsSlice'
 import { furtherColumns, useChosenColumns } from './table/furtherColumns'
 import { useTableView } from './table/tableView'
-import * as styles from './table/table.module.css'
 
 interface OpenedDialogsProps {
   readonly students: readonly ListedStudent[]
@@ -133,7 +132,7 @@ const ColumnsDialog = ({ onClose }: { onClose: () => void }) => {
     >
       <DialogHelp of="columns" />
       <p>ID, name, class, date of birth and birth pin are always shown. Also show:</p>
-      <Stack className={styles.choices} role="group" aria-label="More columns">
+      <Stack above={4} below={4} role="group" aria-label="More columns">
         {furtherColumns.map(({ key, title }) => (
           <Checkbox
             key={key}
@@ -176,7 +175,7 @@ const ViewsDialog = ({ onClose }: { onClose: () => void }) => {
         </Button>
       }
     >
-      <Stack gap={4} className={styles.views}>
+      <Stack gap={4} above={4} below={4}>
         <p>
           A view saves the search, filters, order and columns, not the students, so it is always up to date.
         </p>

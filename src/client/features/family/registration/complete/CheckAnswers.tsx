@@ -140,7 +140,7 @@ const Answer = ({ name, answer, problems, isNamed }: AnswerProps) => {
     <Text as="dd" breaks keepsLines>
       {answer ?? <Text tone={isMissing ? 'warn' : 'muted'}>Not provided</Text>}
       {problems.map((thing) => (
-        <Text key={thing.name} tone="danger" className={styles.problem}>
+        <Text key={thing.name} tone="danger" block>
           {isNamed && `${thing.label}: `}
           {thing.problem}
         </Text>

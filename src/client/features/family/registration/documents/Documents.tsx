@@ -248,7 +248,7 @@ const DocumentCard = (props: DocumentCardProps) => {
   return (
     <section className={`${shared.card} ${styles.document}`} {...focusTarget(document.type)}>
       <Head {...props} review={review} heading={title} />
-      <Muted as="p" measured className={shared.cardHelp}>
+      <Muted as="p" measured above={1}>
         {document.purpose}
       </Muted>
       <Answer id={why} review={review} />

@@ -117,7 +117,7 @@ export const LastYear = ({ studentId }: { studentId: string }) => {
       <header>
         <h1 tabIndex={-1}>Last year’s answers</h1>
         {isOpen && year !== null && (
-          <Muted as="p" measured className={styles.lead}>
+          <Muted as="p" measured above={2}>
             School year {academicYear(year)} has started. Check what you told us last year. Where nothing has
             changed, one press is enough.
           </Muted>
@@ -153,7 +153,7 @@ const AllLookedThrough = ({ count: sections }: { count: number }) => {
       <h2 id="all-looked-through" className={`${shared.cardTitle} ${styles.all}`} tabIndex={-1} ref={heading}>
         <CheckCircleFilled aria-hidden /> All {sections} checked
       </h2>
-      <Muted as="p" measured className={styles.lead}>
+      <Muted as="p" measured above={2}>
         {what === '' ? 'Thank you. Nothing is left to do.' : `Thank you. What is left: ${what}.`}
       </Muted>
       <Link to={paths.complete} className={`plain-button ${styles.onward}`}>

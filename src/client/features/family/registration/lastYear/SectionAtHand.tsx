@@ -121,7 +121,11 @@ export const SectionAtHand = ({ section }: { section: LastYearSection }) => {
       </h2>
       <SectionAnswers section={section} />
       <div className={styles.decision}>
-        {obstacle?.is === 'open' && <p className={styles.obstacle}>{obstacle.text}</p>}
+        {obstacle?.is === 'open' && (
+          <Text as="p" below={3}>
+            {obstacle.text}
+          </Text>
+        )}
         <ErrorAlert text={error && originalArgs?.section === name ? textOf(error) : null} />
         <Row gap={3} wrap={false} align="stretch" className={styles.buttons}>
           <FirstButton {...{ title, obstacle, isLoading: isBusy }} onConfirm={confirmOnce} onGo={goTo} />

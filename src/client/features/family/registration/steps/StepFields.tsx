@@ -85,7 +85,7 @@ const SectionCard = ({ section, children }: SectionCardProps) => {
   const content = (
     <>
       {section.help && (
-        <Muted as="p" measured className={shared.cardHelp}>
+        <Muted as="p" measured above={1}>
           {section.help}
         </Muted>
       )}

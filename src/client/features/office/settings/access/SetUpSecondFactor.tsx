@@ -136,7 +136,7 @@ const Offer = ({ offer }: { offer: OfferedSecret }) => (
         <QRCode type="svg" value={offer.uri} size={192} bordered={false} />
       </div>
     </div>
-    <Stack align="start" className={styles.offerWords}>
+    <Stack align="start" grow={240}>
       <p>
         Cannot scan it? Type this key into the app, or <a href={offer.uri}>open the app on this device</a>.
       </p>

@@ -137,7 +137,11 @@ const codesText = (left: number): string =>
 const TurnOff = ({ onYes }: { onYes: () => void }) => (
   <Popconfirm
     title="Turn off the second step?"
-    description={<span className={settingsStyles.askText}>Then your password alone opens the office.</span>}
+    description={
+      <Text block maxWidth={320}>
+        Then your password alone opens the office.
+      </Text>
+    }
     okText="Turn it off"
     onConfirm={onYes}
   >
@@ -153,13 +157,7 @@ export const OwnPassword = () => {
       <h3 id="own-password" tabIndex={-1}>
         Change password
       </h3>
-      <Stack
-        as="form"
-        gap={4}
-        className={styles.ownPassword}
-        noValidate
-        onSubmit={(event) => void form.submit(event)}
-      >
+      <Stack as="form" gap={4} maxWidth={420} noValidate onSubmit={(event) => void form.submit(event)}>
         <ErrorAlert text={form.other} />
         <PlainPasswordField
           label="Old Password"

@@ -219,7 +219,7 @@ const Saves = ({ row, saves }: { row: AuditRow; saves: NonNullable<AuditRow['sav
     <Text as="details" breaks onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{savesText(saves)}</summary>
       {isOpen && (
-        <List gap={1} className={styles.auditSaves}>
+        <List gap={1} above={2} below={2}>
           {saves.map((save) => (
             <li key={save.id}>
               <time dateTime={save.at}>{secondsText(save.at)}</time> {detailsText({ ...row, ...save })}

@@ -102,7 +102,7 @@ const TryAll = ({ messages, isWhole, isBusy, onRetry }: TryAllProps) => {
     <List gap={0} lines="below" entryPad={3} aria-label="Try several messages again">
       {groups.map(([reason, ids]) => (
         <Row as="li" key={reason} gap={4} rowGap={2}>
-          <Stack gap={0} size="small" breaks className={styles.words}>
+          <Stack gap={0} size="small" breaks grow={260}>
             <Text as="strong" weight={600}>
               {ids.length} messages for the same reason
             </Text>
@@ -171,7 +171,7 @@ const MessageRow = ({ message, isBusy, onRetry }: RowProps) => {
   const { title, to, state, reason } = messageTexts(message)
   return (
     <Row as="li" gap={4} rowGap={2}>
-      <Stack gap={0} size="small" breaks className={styles.words}>
+      <Stack gap={0} size="small" breaks grow={260}>
         <Text as="strong" weight={600}>
           {title} ·{' '}
           <Link to={officePath('dashboard', { student: message.student_id })}>{message.student_name}</Link>

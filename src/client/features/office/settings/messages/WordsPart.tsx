@@ -133,7 +133,7 @@ const Preview = ({ kind, subject, text, origin }: PreviewProps) => {
   const values = { ...sampleValuesOf(kind), school }
   const added = addedText(kind, { school, phone, origin, page: `${origin}/mail/…` })
   return (
-    <Stack as="section" gap={2} className={styles.beside} aria-label="As families read it">
+    <Stack as="section" gap={2} packed aria-label="As families read it">
       <Muted small>As families read it</Muted>
       <div className={styles.preview}>
         <Text as="p" weight={600}>

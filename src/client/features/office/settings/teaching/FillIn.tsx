@@ -13,7 +13,7 @@ import { count } from '#client/ui/count'
 import { FilePicker } from '#client/ui/fields/FilePicker'
 import { useMedia } from '#client/ui/hooks/browser'
 import { Notice } from '#client/ui/notices/Notice'
-import { Bullets, Muted, Row, Stack } from '#client/ui/primitives'
+import { Bullets, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { officePath } from '#client/address/officeView'
 import { gridOf, placedByHeadings, type Entries, type Grid, type Placed, cellOf, titleOf } from './grid'
 import { entriesOf, matchOf } from './names'
@@ -117,7 +117,7 @@ export const FillIn = ({ grid, onRows }: { grid: Grid; onRows: (placed: Placed) 
             </p>
           )}
         </Stack>
-        <div className={styles.list}>
+        <Text as="div" grow={260}>
           <FilePicker
             title="who teaches what"
             accept={listTypes}
@@ -127,7 +127,7 @@ export const FillIn = ({ grid, onRows }: { grid: Grid; onRows: (placed: Placed) 
           <Muted as="p" small id="teaching-list" role="status">
             {isLoading ? 'Reading the list …' : `A list with classes and subjects: ${limitsText}`}
           </Muted>
-        </div>
+        </Text>
       </Row>
       {problem !== null && <Notice is="error" title={problem} onClose={() => setProblem(null)} />}
     </>

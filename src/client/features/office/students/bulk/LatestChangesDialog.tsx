@@ -37,7 +37,7 @@ export const LatestChangesDialog = ({ onClose }: { onClose: () => void }) => {
           acts.length === 0 ? (
             <p>There are no recent changes.</p>
           ) : (
-            <List gap={0} lines="between" entryPad={3} className={styles.acts}>
+            <List gap={0} lines="between" entryPad={3} above={3}>
               {acts.map((act) => (
                 <Act key={act.id} act={act} />
               ))}

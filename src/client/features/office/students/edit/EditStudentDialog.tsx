@@ -50,7 +50,7 @@ const Form = ({ record, form, onClose }: FormProps) => {
   useEffect(() => focusFirst(form.current), [form])
   return (
     <Stack gap={0} className={styles.form} ref={form}>
-      <Muted as="p" className={styles.who}>
+      <Muted as="p" below={3}>
         {[listName(record), id, record.class_id && `Class ${record.class_id}`].filter(Boolean).join(' · ')}
       </Muted>
       <RecordProvider value={atHand}>

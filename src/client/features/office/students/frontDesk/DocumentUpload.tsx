@@ -222,7 +222,7 @@ const Pickers = ({ document: { title, format }, onPick }: PickersProps) => {
         takesSeveral={isPaper}
         onPick={(_first, all) => onPick(all)}
       />
-      <Muted as="p" small id={limits} className={styles.limits}>
+      <Muted as="p" small id={limits} ownLine>
         {fileFormats[format].limits(sizeText(portalConfig().limits.uploadMaxBytes))}
       </Muted>
     </Row>

@@ -154,7 +154,7 @@ const DocumentRow = (props: DocumentRowProps) => {
   const { title } = document
   return (
     <Row as="li" gap={4} rowGap={2}>
-      <Stack gap={0} size="small" breaks className={styles.words}>
+      <Stack gap={0} size="small" breaks grow={240} shrinks>
         <Text as="strong" weight={600}>
           {title}
         </Text>

@@ -22,7 +22,6 @@ import { useListStaffViewsQuery, type ViewsPage } from '#client/api/privacy/priv
 import { ListOpened, ViewRow } from '#client/record/ViewRow'
 import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { BesideValue } from './RecordSection'
-import * as styles from './frontDesk.module.css'
 
 export const HistoryTab = ({ studentId }: { studentId: string }) => {
   const [restore, { data, error, isLoading }] = useRestoreFieldMutation()
@@ -87,7 +86,7 @@ const ChangeRow = ({ change, isBusy, onRestore }: ChangeRowProps) => {
   const mayEdit = useRight('editRecords')
   return (
     <Row as="li" gap={4} rowGap={2}>
-      <Stack gap={0} size="small" breaks className={styles.words}>
+      <Stack gap={0} size="small" breaks grow={240} shrinks>
         <Text as="strong" weight={600}>
           {change.label}
         </Text>

@@ -37,7 +37,7 @@ const Known = ({ overview }: { overview: StudentOverview }) => {
   const [isTaking, setTaking] = useState(false)
   const mayBeTaken = !agreed && !isLeaver(overview, registration.today)
   return (
-    <Row as="section" gap={3} rowGap={1} size="small" className={styles.agreed} aria-label="Agreement">
+    <Row as="section" gap={3} rowGap={1} size="small" below={2} aria-label="Agreement">
       <p role="status">{agreementText(agreed)}</p>
       <WithRight to="editRecords">
         {mayBeTaken && <Button onClick={() => setTaking(true)}>Signed on paper</Button>}

@@ -32,7 +32,7 @@ export const StudentHead = ({ studentId, overview, name, children }: StudentHead
   return (
     <Stack as="header" raised gap={3} className={styles.head}>
       <Photo studentId={studentId} name={title} />
-      <Stack gap={1} className={styles.who}>
+      <Stack gap={1} packed>
         <Text as="h1" breaks id="student-title" tabIndex={-1}>
           {title}
         </Text>
