@@ -2,7 +2,7 @@
 // store and go on being saved.
 import { Component, type ReactNode } from 'react'
 import { kindOf, log } from '../log'
-import { OfflineDrawing } from '../ui/drawings/Scene'
+import { OfflineDrawing } from '../ui/drawings/OfflineDrawing'
 import * as page from './Boundary.module.css'
 
 interface BoundaryProps {

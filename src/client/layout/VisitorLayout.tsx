@@ -1,7 +1,7 @@
 // The frame of the pages that need no sign-in: crest, school, one card, whom to ask.
 import { useState, type ReactNode } from 'react'
 import { portalConfig } from '../portalConfig'
-import { OfflineDrawing } from '../ui/drawings/Scene'
+import { OfflineDrawing } from '../ui/drawings/OfflineDrawing'
 import { useIsOnline } from '../ui/hooks/browser'
 import { HelpFooter } from './HelpFooter'
 import { OfflineHint } from './OfflineHint'

@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { DoneDrawing, EmptyDrawing, NotFoundDrawing } from './drawings'
-import { OfflineDrawing, Scene } from './Scene'
+import { OfflineDrawing } from './OfflineDrawing'
+import { Scene } from './Scene'
 
 const drawings = { DoneDrawing, EmptyDrawing, NotFoundDrawing, OfflineDrawing }
 

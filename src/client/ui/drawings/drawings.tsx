@@ -1,5 +1,5 @@
-// The drawings of scenes. That of a lost connection is beside Scene, because the sign-in page needs no other.
-import { Drawing } from './Scene'
+// The drawings of scenes. That of a lost connection has its own file, because the sign-in page needs no other.
+import { Drawing } from './OfflineDrawing'
 import * as styles from './drawings.module.css'
 
 /** All done: a kite in the wind, and a good sun. */
