@@ -1,7 +1,7 @@
 // Keeps the open editor of a document in the page's address, so that Back closes it. If closing would lose something,
 // Back and the close button ask first.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useOpenInAddress } from '../../address/useOfficeQuery'
+import { useOpenInAddress } from '../../address/useOpenInAddress'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
 import { placeIn, type Slot } from '../slot'
 import { type Risk, riskTold, selectRisk } from '../paperRiskSlice'

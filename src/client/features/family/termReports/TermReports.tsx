@@ -10,7 +10,7 @@ import {
   type TermKey,
   termTitle,
 } from '#shared/rules/reports/cards/termPosting'
-import { useOpenInAddress } from '#client/address/useOfficeQuery'
+import { useOpenInAddress } from '#client/address/useOpenInAddress'
 import { useListReportCardTermsQuery } from '#client/api/reports/termReportsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { ReportDialog, TakenBack } from '#client/record/reportCard/ReportDialog'

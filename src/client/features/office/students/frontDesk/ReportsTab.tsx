@@ -12,7 +12,7 @@ import {
 } from '#shared/rules/reports/cards/termPosting'
 import { officePath } from '#client/address/officeView'
 import { paths } from '#client/address/paths'
-import { useOpenInAddress } from '#client/address/useOfficeQuery'
+import { useOpenInAddress } from '#client/address/useOpenInAddress'
 import {
   useListReportCardTermsQuery,
   useRemoveFromTermListMutation,
