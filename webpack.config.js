@@ -41,7 +41,7 @@ const withTheStore =
   /[\\/]src[\\/](client[\\/](api[\\/]transport[\\/]errorText|ui[\\/]dates[\\/]moments|features[\\/]visitor[\\/]signIn[\\/]BirthdayBoxes)|shared[\\/]rules[\\/]dates)\.tsx?$/
 
 /** Loaded for every signed-in family; visitors must not wait for it. */
-const familyPages = /\/(familyFrame|DashboardPage|registrationPages)$/
+const familyPages = /\/(StudentFrame|DashboardPage|registrationPages)$/
 const forVisitors =
   /\/(signIn|NewPasswordForm|signedInListeners|openStore|openOffline|AnswersWaiting|StudentSearch|AdminSignInPage|SetUpForm|CheckPage|LogoutPage|NotFoundPage)$/
 

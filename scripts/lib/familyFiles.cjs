@@ -4,9 +4,9 @@ const { createHash } = require('node:crypto')
 const { Compilation, sources } = require('webpack')
 
 const place = '__RELEASE__'
-const ofTheOffice = 'Admin\\w+|prefetchOffice|prefetchData|marks/marks|office/.+'
+const ofTheOffice = 'Admin\\w+|prefetchOffice|marks/marks|office/.+'
 const ofTheServer =
-  'pdfEngine|TermReportsPage|YourDataPage|ChangePasswordPage|CheckPage|StudentSearch|NewPasswordForm|NotSecure|NotFoundPage'
+  'pdfEngine|TermReportsPage|YourData|ChangePasswordPage|CheckPage|StudentSearch|NewPasswordForm|NotSecure|NotFoundPage'
 /** Few families take photographs offline, but all would pay for downloading it. */
 const onDemand = 'PictureEditor'
 const notKept = new RegExp(`/(${ofTheOffice}|${ofTheServer}|${onDemand})$`)

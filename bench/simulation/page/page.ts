@@ -2,7 +2,7 @@
 // evaluated for each page with a browser's globals (browser/globals.ts).
 import { openStore } from '#client/app/openStore'
 import { lastCoverage } from '#client/api/baseQuery'
-import { registrationApi } from '#client/api/school/registrationApi'
+import { schoolApi } from '#client/api/school/schoolApi'
 import { studentsApi } from '#client/api/students/studentsApi'
 import { selectAnswer, selectVersionShown } from '#client/record/recordSelectors'
 import { selectRecord, selectVersion, valueIn } from '#client/saving/cachedRecord'
@@ -39,7 +39,7 @@ whenRecord(
   ({ editor, queue }, before) =>
     editor === 'family' && queue.is === 'closed' && before?.queue.is !== 'closed',
   async ({ studentId }, effects) => {
-    const { getRegistrationStatus } = registrationApi.endpoints
+    const { getRegistrationStatus } = schoolApi.endpoints
     const look = getRegistrationStatus.initiate(formLevel, { forceRefetch: true, subscribe: false })
     const { data } = await effects.dispatch(look)
     if (!data || !isEditable(data, data.today)) return

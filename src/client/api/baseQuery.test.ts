@@ -1,6 +1,6 @@
 import { fullStore } from '../testing/renderApp'
 import { serve, type Replies } from '../testing/server'
-import { lookupsApi } from './school/lookupsApi'
+import { schoolApi } from './school/schoolApi'
 import { termReportsApi } from './reports/termReportsApi'
 import { errorText } from './transport/errorText'
 import { withRetries, secondsToWait } from './baseQuery'
@@ -45,7 +45,7 @@ describe('REL-24 when the server is busy', () => {
     return answered
   }
 
-  const read = () => whileTimePasses(fullStore().dispatch(lookupsApi.endpoints.listTowns.initiate()))
+  const read = () => whileTimePasses(fullStore().dispatch(schoolApi.endpoints.listTowns.initiate()))
 
   test('a read is retried until there is an answer, never before the time that the server named', async () => {
     const server = serve(busyFor(2, '5'))

@@ -3,16 +3,15 @@ import { waitFor } from '@testing-library/react'
 import { recordOf, studentId } from '../testing/registration'
 import { fullStore } from '../testing/renderApp'
 import { serve } from '../testing/server'
-import { importsApi } from './lists/importsApi'
-import { documentReviewsApi } from './intake/documentReviewsApi'
+import { listsApi } from './lists/listsApi'
+import { intakeApi } from './intake/intakeApi'
 import { privacyApi } from './privacy/privacyApi'
 import { intakeOfficeApi } from './intake/intakeOfficeApi'
 import { reportsOfficeApi } from './reports/reportsOfficeApi'
-import { sessionsApi } from './access/sessionsApi'
+import { accountApi } from './access/accountApi'
 import { signInApi } from './access/signInApi'
 import { studentsApi } from './students/studentsApi'
 import { termReportsApi } from './reports/termReportsApi'
-import { uploadsApi } from './intake/uploadsApi'
 import { signedInAgain } from './transport/sessionEvents'
 import { isSignInNeeded } from './transport/signInNeeded'
 
@@ -122,20 +121,20 @@ describe('data that a change affects is read again', () => {
   const leaving = privacyApi.endpoints.saveStudentRetention.initiate({
     ...{ student_id: studentId, left_on: '2026-06-30', hold: 0, hold_reason: null },
   })
-  const apply = importsApi.endpoints.applyImport.initiate('list')
+  const apply = listsApi.endpoints.applyImport.initiate('list')
   const remove = termReportsApi.endpoints.removeFromTermList.initiate({
     ...{ year: 2025, term: 3, student_id: studentId },
   })
   const overview = intakeOfficeApi.endpoints.getStudentOverview.initiate(studentId)
-  const sessions = sessionsApi.endpoints.listStudentSessions.initiate(studentId)
+  const sessions = accountApi.endpoints.listStudentSessions.initiate(studentId)
 
-  const paper = uploadsApi.endpoints.saveStudentDataFiles.initiate({ student_id: studentId, files: [] })
-  const review = documentReviewsApi.endpoints.reviewDocument.initiate({
+  const paper = intakeApi.endpoints.saveStudentDataFiles.initiate({ student_id: studentId, files: [] })
+  const review = intakeApi.endpoints.reviewDocument.initiate({
     ...{ student_id: studentId, type: 'sea_slip', file_id: '1', was: 'received', state: 'accepted' },
     ...{ reason: null, words: '', resend_until: null },
   })
-  const reviews = documentReviewsApi.endpoints.listDocumentReviews.initiate(studentId)
-  const waiting = documentReviewsApi.endpoints.countDocumentsToReview.initiate()
+  const reviews = intakeApi.endpoints.listDocumentReviews.initiate(studentId)
+  const waiting = intakeApi.endpoints.countDocumentsToReview.initiate()
   const chased = intakeOfficeApi.endpoints.getChaseList.initiate('1B')
 
   test.each([

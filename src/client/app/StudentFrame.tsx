@@ -1,27 +1,33 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { Fragment, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { childIn, withoutChild } from '../address/child'
-import { useListSiblingsQuery } from '../api/access/siblingsApi'
-import { StudentLayout } from '../layout/StudentLayout'
-import { lazyExtra } from '../lazyWithPreload'
 import { isCutOff } from '#client/saving/device/readings'
 import { deviceStoreSelectors } from '#client/saving/deviceStoreSlice'
 import { KeptNotice } from '#client/record/KeptNotice'
-import { UnsavedNotice } from '../record/UnsavedNotice'
 import { recordSaveSelectors } from '#client/saving/recordSaveSlice'
-import { isFormer, selectOwnId } from '../session/children'
+import { childIn, withoutChild } from '../address/child'
+import { useListSiblingsQuery, accountApi } from '../api/access/accountApi'
+import { StudentLayout } from '../layout/StudentLayout'
+import { lazyExtra } from '../lazyWithPreload'
+import { UnsavedNotice } from '../record/UnsavedNotice'
+import { isFormer, selectOwnId, selectStudentAt } from '../session/children'
 import { useArrived, useStudentHere } from '../session/useSignedIn'
 import { useAppSelector } from '../store/hooks'
 import type { RootState } from '../store/rootReducer'
-import { useAfterPaint } from '../ui/hooks/useAfterPaint'
+import { useAfterPaint } from '../ui/hooks/timing'
 import { useFocusKept } from '../ui/hooks/useFocusKept'
-import { LoadFailure } from '../ui/notices/LoadFailure'
+import { LoadFailure, LoadingLines } from '../ui/QueryBoundary'
 import { Notice } from '../ui/notices/Notice'
-import { LoadingLines } from '../ui/panels/LoadingLines'
-import * as styles from './StudentFrame.module.css'
-import { SiblingInTitle } from './routing/titleOf'
+import { paths, stepPaths } from '../address/paths'
+import { schoolApi } from '../api/school/schoolApi'
+import { studentsApi } from '../api/students/studentsApi'
+import { intakeApi } from '../api/intake/intakeApi'
+import { formLevelOf } from '../record/recordSelectors'
+import { sessionSelectors } from '../session/sessionState'
+import type { AppStore } from '../store/store'
+import { SiblingInTitle } from './routing/Screen'
 import { SchoolTheme } from './theme/SchoolTheme'
+import { Text } from '../ui/primitives'
 
 const AnswersWaiting = lazyExtra(
   () => import(/* webpackChunkName: 'answers-waiting' */ '../record/AnswersWaiting'),
@@ -48,11 +54,11 @@ export default function StudentFrame() {
     <SchoolTheme>
       <StudentLayout>
         {isLocked && (
-          <div className={styles.locked}>
+          <Text as="div" below={5}>
             <Suspense fallback={null}>
               <AnswersWaiting />
             </Suspense>
-          </div>
+          </Text>
         )}
         <KeptNotice />
         <UnsavedNotice />
@@ -105,7 +111,7 @@ const PagesOfChild = () => {
       {isUnknownChild(location.state) && (
         <Notice
           is="warning"
-          className={styles.locked ?? ''}
+          below={5}
           title={`You cannot open that child’s pages with this sign-in. You are looking at ${name}’s pages.`}
         />
       )}
@@ -114,4 +120,29 @@ const PagesOfChild = () => {
       </Fragment>
     </SiblingInTitle>
   )
+}
+
+/**
+ * While the frame of families is drawn for the first time, what their first page needs is on the way already (UX-71).
+ */
+const pagesOfTheRecord: readonly string[] = [paths.dashboard, ...Object.values(stepPaths)]
+
+/** In the cache only: the page asks for itself, and says what is wrong. */
+const unwatched = { subscribe: false } as const
+
+export const askAhead = async (store: AppStore): Promise<void> => {
+  const person = sessionSelectors.selectPerson(store.getState())
+  if (!person || person.admin || !pagesOfTheRecord.includes(window.location.pathname)) return
+  const { search } = window.location
+  const { listSiblings } = accountApi.endpoints
+  if (childIn(search) !== null) await store.dispatch(listSiblings.initiate(person.userId, unwatched))
+  const studentId = selectStudentAt(store.getState(), search)
+  if (studentId === '') return
+  store.dispatch(intakeApi.util.prefetch('getStudentDataFiles', studentId, {}))
+  const [record, classes] = await Promise.all([
+    store.dispatch(studentsApi.endpoints.getStudentRecord.initiate(studentId, unwatched)),
+    store.dispatch(schoolApi.endpoints.listFormClasses.initiate(undefined, unwatched)),
+  ])
+  const level = formLevelOf(record.data, classes.data)
+  if (level !== undefined) store.dispatch(schoolApi.util.prefetch('getRegistrationStatus', String(level), {}))
 }

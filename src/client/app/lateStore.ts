@@ -3,7 +3,6 @@
 import { persistKey } from '../store/persistKey'
 import { noState } from '../store/useHasStore'
 import type { AppStore } from '../store/store'
-import { loadTwice } from './loadTwice'
 
 export type OpenStore = () => Promise<AppStore>
 
@@ -44,3 +43,9 @@ export const standIn = (open: OpenStore) =>
     subscribe: () => () => undefined,
     dispatch: async (event: Parameters<AppStore['dispatch']>[0]) => (await open()).dispatch(event),
   }) as unknown as AppStore
+
+const pauseMs = 1500
+
+/** A piece of the page that a weak line lost is asked for once more. */
+export const loadTwice = <T>(load: () => Promise<T>): Promise<T> =>
+  load().catch(() => new Promise((pass) => setTimeout(pass, pauseMs)).then(load))

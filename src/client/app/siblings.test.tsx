@@ -171,8 +171,8 @@ test('a link that has ended: what waited is named, kept, and sent when the link 
   const before = saved().length
   links.children = [marisol]
   await act(async () => {
-    const { siblingsApi } = await import('../api/access/siblingsApi')
-    await store.dispatch(siblingsApi.endpoints.listSiblings.initiate(own, { forceRefetch: true }))
+    const { accountApi } = await import('../api/access/accountApi')
+    await store.dispatch(accountApi.endpoints.listSiblings.initiate(own, { forceRefetch: true }))
   })
   await waitFor(() => expect(saved().slice(before)).toEqual([[sister, 'Rosa']]))
   await waitFor(() => expect(screen.queryByText(/^Not saved: 1 answer/)).not.toBeInTheDocument())

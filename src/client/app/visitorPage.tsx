@@ -9,11 +9,10 @@ import { paths } from '../address/paths'
 import AdminSignInPage from '../pages/AdminSignInPage'
 import { providePortalConfig } from '../portalConfig'
 import type { AppStore } from '../store/store'
-import { DemoBanner } from '../ui/plain/DemoBanner'
-import { Screens } from './App'
+import { DemoBanner, Screens } from './App'
 import { standIn } from './lateStore'
 import { lazyPages } from './routing/lazyPages'
-import { titleOf } from './routing/titleOf'
+import { titleOf } from './routing/Screen'
 
 const never = () => new Promise<never>(() => undefined)
 

@@ -3,7 +3,7 @@
 import { UserOutlined } from '@ant-design/icons'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { Link } from '../address/links'
-import { useClosing } from '../ui/hooks/useClosing'
+import { useClosing } from '../ui/hooks/focus'
 import { Muted, Text } from '../ui/primitives'
 import * as styles from './TopBar.module.css'
 

@@ -1,4 +1,4 @@
-import { useIsOnline } from '../ui/hooks/useIsOnline'
+import { useIsOnline } from '../ui/hooks/browser'
 import * as styles from './OfflineHint.module.css'
 
 export const OfflineHint = () => {

@@ -1,10 +1,13 @@
 // The slim bar of the signed-in pages: crest and school, which head a printed page as well; what else it holds is the
 // frame's affair.
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { MenuOutlined } from '@ant-design/icons'
+import { Button, Drawer } from 'antd'
 import { Link } from '../address/links'
 import { portalConfig } from '../portalConfig'
 import { Tips } from '../ui/tips/Tips'
 import { Row } from '../ui/primitives'
+import { useLazyMount } from '../ui/hooks/timing'
 import * as styles from './TopBar.module.css'
 
 interface TopBarProps {
@@ -49,5 +52,36 @@ export const TopBar = ({ home, drawer, paperLine, isFull = false, children }: To
       </div>
       <Tips />
     </header>
+  )
+}
+
+// A button that small screens have: it opens the menu in a drawer.
+
+interface DrawerButtonProps {
+  readonly title: string
+  readonly className?: string
+  readonly children: (close: () => void) => ReactNode
+}
+
+export const DrawerButton = ({ title, className = '', children }: DrawerButtonProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const wasOpen = useLazyMount(isOpen)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button
+        className={`${styles.menuButton} ${className}`}
+        type="text"
+        icon={<MenuOutlined />}
+        aria-label="Menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      />
+      {wasOpen && (
+        <Drawer title={title} placement="left" size={300} open={isOpen} onClose={close}>
+          <nav aria-label="Menu">{children(close)}</nav>
+        </Drawer>
+      )}
+    </>
   )
 }

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { portalConfig } from '../portalConfig'
 import { OfflineDrawing } from '../ui/drawings/OfflineDrawing'
-import { useIsOnline } from '../ui/hooks/useIsOnline'
+import { useIsOnline } from '../ui/hooks/browser'
 import { HelpFooter } from './HelpFooter'
 import { OfflineHint } from './OfflineHint'
 import './visitorLayout.css'

@@ -4,9 +4,9 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { ImportBatch } from '#shared/contract/lists/imports'
 import { Row, Stack } from '#client/ui/primitives'
-import { useGetImportErrorsMutation } from '../api/lists/importsApi'
+import { useGetImportErrorsMutation } from '../api/lists/listsApi'
 import { errorText } from '../api/transport/errorText'
-import { Problem } from '../ui/notices/Problem'
+import { Problem } from '../ui/notices/Notice'
 
 interface ErrorsDownloadProps {
   readonly batch: ImportBatch

@@ -1,7 +1,7 @@
 // Any address that the portal does not know; its frame is that of whoever is signed in.
 import { Link } from '../address/links'
 import { paths } from '../address/paths'
-import { NotFoundDrawing } from '../ui/drawings/NotFoundDrawing'
+import { NotFoundDrawing } from '../ui/drawings/drawings'
 import { Scene } from '../ui/drawings/Scene'
 import { useIsAdmin } from '../session/useSignedIn'
 

@@ -9,7 +9,6 @@ import { Muted, Row, Stack, Text } from '../ui/primitives'
 import { useRecordAtHand } from './controls/control'
 import { displayOf } from './lookupLists'
 import { focusOn } from './form/landing'
-import * as styles from './ConflictCard.module.css'
 
 interface ConflictCardProps {
   readonly mine: string
@@ -29,7 +28,7 @@ interface SideProps {
 }
 
 const Side = ({ heading, value, action, name, onChoose }: SideProps) => (
-  <Stack align="start" gap={1} className={styles.side}>
+  <Stack align="start" gap={1} grow={180}>
     <Muted small>{heading}</Muted>
     <Text as="strong" breaks keepsLines>
       {value}
@@ -41,8 +40,8 @@ const Side = ({ heading, value, action, name, onChoose }: SideProps) => (
 )
 
 export const ConflictCard = ({ mine, theirs, origin, onMine, onTheirs }: ConflictCardProps) => (
-  <Text as="div" tint="warn" className={styles.conflict} role="group" aria-label="Changed in two places">
-    <Text as="p" weight={600} className={styles.title}>
+  <Text as="div" tint="warn" above={3} role="group" aria-label="Changed in two places">
+    <Text as="p" weight={600} below={2}>
       This was changed in two places. Which one is right?
     </Text>
     <Row gap={4} align="stretch">

@@ -14,7 +14,6 @@ import type { AppThunk } from '../store/store'
 import { count } from '../ui/count'
 import { Notice } from '../ui/notices/Notice'
 import { Row } from '../ui/primitives'
-import * as styles from './KeptNotice.module.css'
 
 const selectEnded = (state: RootState): readonly RecordSave[] =>
   Object.values(recordSaveSelectors.selectRecords(state)).filter(
@@ -44,12 +43,7 @@ const EndedLink = ({ record }: { record: RecordSave }) => {
   const whom = known ? fullName(known) : `student ${record.studentId}`
   const short = known?.first_name ?? whom
   return (
-    <Notice
-      is="warning"
-      className={styles.notice ?? ''}
-      data-print="no"
-      title={`Not saved: ${count(many, 'answer')} for ${whom}`}
-    >
+    <Notice is="warning" below={5} data-print="no" title={`Not saved: ${count(many, 'answer')} for ${whom}`}>
       <p>
         You can no longer open {short}’s pages, so {these} not saved. This device keeps {them} for {keptDays}{' '}
         days. Add {short} again to send {them} to the school.

@@ -13,7 +13,6 @@ import {
 } from '../saving/deviceStoreSlice'
 import { count } from '../ui/count'
 import { spokenMomentText } from '../ui/dates/moments'
-import * as styles from './KeptNotice.module.css'
 
 interface Line {
   readonly about: News
@@ -76,7 +75,7 @@ export const KeptNotice = () => {
       key={about}
       is={isGood ? 'success' : 'warning'}
       role="status"
-      className={styles.notice}
+      below={5}
       data-print="no"
       title={title}
       onClose={() => void dispatch(deviceStore.noticeClosed(about))}

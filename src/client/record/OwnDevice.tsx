@@ -1,9 +1,8 @@
 // Asks once, on the dashboard, if this is the family's own phone or computer. The answer can be changed beside the
-// password (ChangePasswordForm).
+// password (ChangePasswordPage).
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Row, Stack } from '../ui/primitives'
-import * as styles from '#client/record/OwnDevice.module.css'
 import type { Ownership } from '#client/saving/device/session'
 import { deviceStore, deviceStoreSelectors } from '#client/saving/deviceStoreSlice'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
@@ -26,7 +25,7 @@ const Answers = ({ except, onSaid }: { except?: Ownership; onSaid: () => void })
     onSaid()
   }
   return (
-    <Row align="stretch" className={styles.answers}>
+    <Row align="stretch">
       {answers
         .filter(({ said }) => said !== except)
         .map(({ said, label }) => (

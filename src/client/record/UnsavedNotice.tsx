@@ -10,7 +10,7 @@ import {
   selectAllUnsaved,
 } from '#client/saving/unsaved'
 import { below } from '../ui/breakpoints'
-import { useMedia } from '../ui/hooks/useMedia'
+import { useMedia } from '../ui/hooks/browser'
 import { Notice } from '../ui/notices/Notice'
 import { List, Row } from '../ui/primitives'
 import * as styles from './UnsavedNotice.module.css'

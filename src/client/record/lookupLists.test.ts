@@ -1,10 +1,10 @@
 import { fieldOf } from '#shared/record/fields'
-import { lookupsApi } from '../api/school/lookupsApi'
+import { schoolApi } from '../api/school/schoolApi'
 import { fullStore } from '../testing/renderApp'
 import { displayOf } from './lookupLists'
 
 const store = fullStore()
-const { upsertQueryData } = lookupsApi.util
+const { upsertQueryData } = schoolApi.util
 
 beforeAll(async () => {
   await store.dispatch(upsertQueryData('listHouses', undefined, [{ id: 2, name: 'Cocrico', colour: null }]))

@@ -8,7 +8,7 @@ import { phonePrefix } from '#shared/record/phone'
 import type { FieldValue } from '#shared/record/record'
 import { longDay } from '#shared/rules/dates'
 import type { ApiState } from '../api/baseApi'
-import { lookupsApi } from '../api/school/lookupsApi'
+import { schoolApi } from '../api/school/schoolApi'
 import { useAppDispatch, useAppSelector } from '../store/hooks'
 import type { RootState } from '../store/rootReducer'
 import { selectAnswer } from './recordSelectors'
@@ -18,7 +18,7 @@ export interface Option {
   readonly label: string
 }
 
-const { endpoints } = lookupsApi
+const { endpoints } = schoolApi
 
 interface Cached<Row> {
   readonly data?: Row[]

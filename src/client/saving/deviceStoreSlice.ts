@@ -10,7 +10,7 @@
 //
 //   unknown ──ownershipRead──▶ unasked, own, shared ──ownershipAnswered──▶ own, shared
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import { uploadsApi } from '#client/api/intake/uploadsApi'
+import { intakeApi } from '#client/api/intake/intakeApi'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
 import type { Ownership } from './device/session'
 import { emptyQueue, type SaveQueue } from './machine/queue'
@@ -139,7 +139,7 @@ export const deviceStoreSlice = createSlice({
       .addMatcher(isTheirsChosen, (state, { payload: { sheet, field } }) =>
         withoutField(state, 'mark', sheet, field),
       )
-      .addMatcher(uploadsApi.endpoints.storeFile.matchFulfilled, (state, { meta }): DeviceStoreState => {
+      .addMatcher(intakeApi.endpoints.storeFile.matchFulfilled, (state, { meta }): DeviceStoreState => {
         const { documents } = state
         const { type, slot = type } = meta.arg.originalArgs
         const unsent = documents.unsent.filter((one) => one !== slot)

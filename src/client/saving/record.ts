@@ -9,7 +9,7 @@ import { notedWith } from '#shared/rules/intake/completeness'
 import { childIn, withChild } from '#client/address/child'
 import { officePath } from '#client/address/officeView'
 import { stepPaths } from '#client/address/paths'
-import { siblingsApi } from '#client/api/access/siblingsApi'
+import { accountApi } from '#client/api/access/accountApi'
 import { studentsApi, type SaveAnswer } from '#client/api/students/studentsApi'
 import { baseApi } from '../api/baseApi'
 import { lastCoverage } from '../api/baseQuery'
@@ -54,7 +54,7 @@ export const addRecordSaveListeners = (listen: AppStartListening): void => {
 /** Sends the answers of a brother or sister that waited, as soon as this sign-in opens their pages again. */
 const sendWhenLinked = (listen: AppStartListening) =>
   listen({
-    matcher: siblingsApi.endpoints.listSiblings.matchFulfilled,
+    matcher: accountApi.endpoints.listSiblings.matchFulfilled,
     effect: ({ payload: { children } }, effects) => {
       const waiting = Object.values(selectRecords(effects.getState())).filter(
         ({ queue }) => queue.is === 'pausing',

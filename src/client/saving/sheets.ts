@@ -2,7 +2,7 @@
 // and the unsaved cells.
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit'
 import { termAddress } from '#shared/rules/reports/cards/termPosting'
-import type { ClassKey } from '#client/api/reports/marksApi'
+import type { ClassKey } from '#client/api/reports/reportsOfficeApi'
 import type { RootState } from '#client/store/rootReducer'
 import type { FoundAnswers, Saved, Saves } from './createSaveSlice'
 import type { Drafts } from './drafts'

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { yearTurnApi } from '#client/api/lists/yearTurnApi'
+import { listsApi } from '#client/api/lists/listsApi'
 import { uploads } from '#client/features/family/registration/documents/uploadsSlice'
 import { SigningOut } from '#client/features/visitor/signIn/SigningOut'
 import { UnsavedNotice } from '#client/record/UnsavedNotice'
@@ -50,7 +50,7 @@ const slicesUnder = (folder: string): string[] =>
 /** Files whose components hold a text that is not in a form; any other text would be lost with its form. */
 const ownTexts: Readonly<Record<string, readonly string[]>> = {
   'a password or a code, which is never kept': [
-    'ChangePasswordForm.tsx',
+    'ChangePasswordPage.tsx',
     'MailServerPart.tsx',
     'SessionDialogs.tsx',
     'YourSignInSettings.tsx',
@@ -201,7 +201,7 @@ test('work that stays on the device is distinguished from work that would be los
 test('a document that was sent after all does not count as unsaved', () => {
   const store = storeWith(examples.find(({ kind }) => kind === 'documents') as Example)
   store.dispatch(uploads.kept('sea_slip'))
-  store.dispatch(yearTurnApi.util.resetApiState())
+  store.dispatch(listsApi.util.resetApiState())
   const answered = mutationEvent('fulfilled', 'storeFile', {
     ...sent('family'),
     payload: { message: 'm' },

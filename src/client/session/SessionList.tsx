@@ -33,7 +33,7 @@ const Rows = ({ sessions, isBusy, onEnd }: RowsProps) => {
                   This device
                 </Text>
               )}
-              <Muted small numeric className={styles.times}>
+              <Muted small numeric block>
                 {`Signed in ${momentText(started_at)}, last used ${momentText(last_used_at)}`}
               </Muted>
             </div>

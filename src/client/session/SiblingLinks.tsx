@@ -2,7 +2,7 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { Siblings } from '#shared/contract/access/siblings'
-import { useListSiblingsQuery, useRemoveSiblingMutation } from '../api/access/siblingsApi'
+import { useListSiblingsQuery, useRemoveSiblingMutation } from '../api/access/accountApi'
 import { errorText } from '../api/transport/errorText'
 import { QueryBoundary } from '../ui/QueryBoundary'
 import { dayText } from '../ui/dates/moments'

@@ -2,7 +2,7 @@
 // These selectors read the API's cache; the frame of the pages sends the query.
 import { useLocation } from 'react-router-dom'
 import type { Sibling } from '#shared/contract/access/siblings'
-import { siblingsApi } from '../api/access/siblingsApi'
+import { accountApi } from '../api/access/accountApi'
 import { childIn } from '../address/child'
 import { useAppSelector } from '../store/hooks'
 import type { RootState } from '../store/rootReducer'
@@ -19,7 +19,7 @@ export const selectOwnId = (state: RootState): string | null => {
 /** Empty while they are unknown. */
 export const selectSiblings = (state: RootState): readonly Sibling[] => {
   const own = selectOwnId(state)
-  return (own !== null && siblingsApi.endpoints.listSiblings.select(own)(state).data?.children) || none
+  return (own !== null && accountApi.endpoints.listSiblings.select(own)(state).data?.children) || none
 }
 
 export const selectSibling = (state: RootState, studentId: string): Sibling | undefined =>
@@ -36,7 +36,7 @@ export const selectStudentAt = (state: RootState, search: string): string => {
 export const isFormer = (state: RootState, studentId: string): boolean => {
   const own = selectOwnId(state)
   if (own === null || studentId === own) return false
-  const known = siblingsApi.endpoints.listSiblings.select(own)(state).data
+  const known = accountApi.endpoints.listSiblings.select(own)(state).data
   return known !== undefined && selectSibling(state, studentId) === undefined
 }
 

@@ -4,7 +4,7 @@
 //
 // The listener warns before the end, and asks the server once it should have come.
 import { type UnknownAction, type WithSlice, createSlice, isAnyOf, isFulfilled } from '@reduxjs/toolkit'
-import { lookupsApi } from '../api/school/lookupsApi'
+import { schoolApi } from '../api/school/schoolApi'
 import { signedInAgain, signedOut } from '../api/transport/sessionEvents'
 import { portalConfig } from '../portalConfig'
 import type { AppStartListening } from '../store/listeners'
@@ -51,7 +51,7 @@ const isUse = (event: UnknownAction): boolean => isAnswered(event) || isBeginnin
 
 /** A harmless call that tells the server somebody is still there. */
 export const userActive = () =>
-  lookupsApi.endpoints.listFormClasses.initiate(undefined, { forceRefetch: true, subscribe: false })
+  schoolApi.endpoints.listFormClasses.initiate(undefined, { forceRefetch: true, subscribe: false })
 
 export const addIdleListeners = (listen: AppStartListening): void => {
   listen({

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ClassMarks, ClassMarksStudent } from '#shared/contract/reports/marks'
 import { termCells } from '#shared/rules/reports/marks/markCells'
-import { type SaveMarks, type SaveMarksAnswer, marksApi } from '../api/reports/marksApi'
+import { type SaveMarks, type SaveMarksAnswer, reportsOfficeApi } from '../api/reports/reportsOfficeApi'
 import { MarksTab } from '../features/office/marks/MarksTab'
 import { renderPiece, signedInStore } from './renderApp'
 import { type Heard, heldReply, serve } from './server'
@@ -103,7 +103,9 @@ export const atMarksOfBo = async (
   await userEvent.click(cell())
   const key = { year: 2025, term: 3, classId: '1A' }
   const read = () =>
-    store.dispatch(marksApi.endpoints.getClassMarks.initiate(key, { subscribe: false, forceRefetch: true }))
+    store.dispatch(
+      reportsOfficeApi.endpoints.getClassMarks.initiate(key, { subscribe: false, forceRefetch: true }),
+    )
   const readAgain = async (change: Partial<ClassMarks>) => {
     now = { ...classMarks, ...change }
     await act(async () => void (await read()))

@@ -2,10 +2,10 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { LoadFailure } from './notices/LoadFailure'
+import { LoadFailure } from './QueryBoundary'
 import { Snackbar } from './notices/Snackbar'
-import { useErrorTitle } from './hooks/useErrorTitle'
-import { useFocusBack } from './hooks/useFocusBack'
+import { useErrorTitle } from './hooks/browser'
+import { useFocusBack } from './hooks/focus'
 
 const Inside = ({ onClose }: { onClose: () => void }) => {
   useFocusBack()

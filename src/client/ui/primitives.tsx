@@ -16,6 +16,9 @@ interface Words {
   readonly numeric?: boolean
   /** A word that is too long breaks anywhere. */
   readonly breaks?: boolean
+  /** The text stays on one line. */
+  readonly unbroken?: boolean
+  readonly centred?: boolean
   /** Lines are limited to a comfortable length. */
   readonly measured?: boolean
   /** The text keeps its own line breaks. */
@@ -42,6 +45,27 @@ interface Surface {
   readonly entryPad?: Gap
 }
 
+/** The place of an element within its neighbours, for every primitive. */
+interface Place {
+  /** The margin above or below, where the parent has no gap. */
+  readonly above?: Gap
+  readonly below?: Gap
+  /** In pixels. */
+  readonly maxWidth?: number
+  /** In a row: the element fills what is left of its line, and wraps where less than this many pixels are left. */
+  readonly grow?: number
+  /** In a row: the element has a line of its own. */
+  readonly ownLine?: boolean
+  /** Long words do not widen the element. */
+  readonly shrinks?: boolean
+  /** The elements of a stack stay at its top, even if it is higher than they are. */
+  readonly packed?: boolean
+  /** In a stack or grid: the element is as wide as its content. */
+  readonly atStart?: boolean
+  /** An element of text has lines of its own. */
+  readonly block?: boolean
+}
+
 /** Any element, with its own props: <Stack as="ol" gap={3} aria-label="Steps">. */
 type As<T extends ElementType, More = unknown> = {
   readonly as?: T
@@ -49,8 +73,9 @@ type As<T extends ElementType, More = unknown> = {
   readonly style?: CSSProperties
 } & Words &
   Surface &
+  Place &
   More &
-  Omit<ComponentPropsWithRef<T>, 'as' | 'className' | 'style' | keyof Words | keyof Surface | keyof More>
+  Omit<ComponentPropsWithRef<T>, 'as' | 'className' | 'style' | keyof (Words & Surface & Place) | keyof More>
 
 interface Pile {
   readonly gap?: Gap
@@ -82,11 +107,14 @@ const joined = (...names: Name[]): string => names.filter(Boolean).join(' ')
 const space = (step: Gap): string => (step === 0 ? '0px' : `var(--space-${step})`)
 const spaces = (rowGap: Gap, gap: Gap): string => `${space(rowGap)} ${space(gap)}`
 
-type Props = Words & Surface & { readonly className?: string | undefined; readonly style?: CSSProperties }
+type Props = Words &
+  Surface &
+  Place & { readonly className?: string | undefined; readonly style?: CSSProperties }
 
 /** Turns our props into classes, and their values into CSS custom properties that the classes read. */
 const drawn = (base: Name, values: Readonly<Record<`--${string}`, string | undefined>>, props: Props) => {
-  const { size, tone, weight, numeric, breaks, measured, keepsLines, ...others } = props
+  const { size, tone, weight, numeric, breaks, unbroken, centred, measured, keepsLines, ...boxed } = props
+  const { above, below, maxWidth, grow, ownLine, shrinks, packed, atStart, block, ...others } = boxed
   const {
     pad,
     minHeight,
@@ -109,6 +137,8 @@ const drawn = (base: Name, values: Readonly<Record<`--${string}`, string | undef
       weight && styles.weighty,
       numeric && styles.numeric,
       breaks && styles.breaks,
+      unbroken && styles.unbroken,
+      centred && styles.centred,
       measured && styles.measured,
       keepsLines && styles.keepsLines,
       minHeight !== undefined && styles.tall,
@@ -119,6 +149,15 @@ const drawn = (base: Name, values: Readonly<Record<`--${string}`, string | undef
       raised && styles.raised,
       lines && styles.lined,
       lines && lineClasses[lines],
+      above !== undefined && styles.above,
+      below !== undefined && styles.below,
+      maxWidth !== undefined && styles.limited,
+      grow !== undefined && styles.growing,
+      ownLine && styles.ownLine,
+      shrinks && styles.shrinks,
+      packed && styles.packed,
+      atStart && styles.atStart,
+      block && styles.block,
       className,
     ),
     style: {
@@ -133,6 +172,10 @@ const drawn = (base: Name, values: Readonly<Record<`--${string}`, string | undef
       }),
       ...(edged && { '--edge': `var(--${tint})` }),
       ...(lines && { '--entry-pad': space(entryPad) }),
+      ...(above !== undefined && { '--above': space(above) }),
+      ...(below !== undefined && { '--below': space(below) }),
+      ...(maxWidth && { '--max-width': `${maxWidth}px` }),
+      ...(grow && { '--grow': `${grow}px` }),
       ...style,
     } as CSSProperties,
   }
@@ -213,6 +256,9 @@ export const Bullets = <T extends ElementType = 'ul'>({ as, ...rest }: As<T>) =>
   const Tag: ElementType = as ?? 'ul'
   return <Tag {...drawn(styles.bulleted, {}, rest)} />
 }
+
+/** Details below a summary; an arrow in the summary turns when they open. */
+export const Fold = (props: Omit<As<'details'>, 'as'>) => <details {...drawn(styles.fold, {}, props)} />
 
 /** A button that reads like a link. */
 export const TextButton = (props: Omit<As<'button'>, 'as'>) => (

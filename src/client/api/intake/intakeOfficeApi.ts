@@ -6,8 +6,7 @@ import * as familyContacts from '#shared/contract/intake/familyContacts'
 import * as progress from '#shared/contract/intake/progress'
 import type { ChaseList, ChaseRow, Owed } from '#shared/contract/intake/progress'
 import { baseApi } from '../baseApi'
-import { frozenList } from '../frozenList'
-import { request } from '../request'
+import { frozenList, request } from '../request'
 import { list, progressOf, shows } from '../tags'
 
 export interface ChasedFamily extends Omit<ChaseRow, 'missing'> {

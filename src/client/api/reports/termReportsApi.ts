@@ -7,6 +7,9 @@ import { baseApi } from '../baseApi'
 import { request, cardInPath, termInPath, type CardKey } from '../request'
 import { changes, list, shows, term } from '../tags'
 
+/** Marks come in while a page is open, so its queries ask again each time a part of it appears. */
+export const fresh = { refetchOnMountOrArgChange: true } as const
+
 export const termReportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listTermReports: build.query<contract.TermReport[], void>({

@@ -5,9 +5,9 @@ import '../../session/reauthenticationSlice'
 import { bytes, heardTransfers, pack } from '../../testing/transfers'
 import { fullStore, signedInStore } from '../../testing/renderApp'
 import { serve } from '../../testing/server'
-import { importFilesApi } from '../lists/importsApi'
+import { importFilesApi } from '../lists/listsApi'
 import { papersApi } from '../papers/papersApi'
-import { uploadsApi } from '../intake/uploadsApi'
+import { intakeApi } from '../intake/intakeApi'
 import { errorText } from './errorText'
 import { unreachableText } from './noAnswerTexts'
 import { reauthenticationSettled } from '../baseQuery'
@@ -31,8 +31,8 @@ describe('an upload', () => {
   const uploading = async () => {
     const server = serve({ [`GET /api/get-files/${studentId}`]: { body: [] } })
     const store = signedInStore(studentId)
-    await store.dispatch(uploadsApi.endpoints.listFiles.initiate(studentId))
-    const asked = store.dispatch(uploadsApi.endpoints.storeFile.initiate(chosen))
+    await store.dispatch(intakeApi.endpoints.listFiles.initiate(studentId))
+    const asked = store.dispatch(intakeApi.endpoints.storeFile.initiate(chosen))
     const lists = () => server.calls(`GET /api/get-files/${studentId}`).length
     return { store, asked, transfer: await sent.next(), lists }
   }
@@ -77,7 +77,7 @@ describe('an upload', () => {
     const { asked, transfer, lists, store } = await uploading()
     transfer.answer(status, text)
     expect(await asked).toMatchObject({ error })
-    await store.dispatch(uploadsApi.endpoints.getStudentDataFiles.initiate(studentId))
+    await store.dispatch(intakeApi.endpoints.getStudentDataFiles.initiate(studentId))
     expect(lists()).toBe(1)
   })
 

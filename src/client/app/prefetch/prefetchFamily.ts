@@ -5,7 +5,7 @@ export const next = [
   () => import(/* webpackPrefetch: true */ '../../session/signIn/signIn'),
   () => import(/* webpackPrefetch: true */ '../../features/visitor/signIn/NewPasswordForm'),
   () => import(/* webpackPrefetch: true */ '../signedInListeners'),
-  () => import(/* webpackPrefetch: true */ '../routing/familyFrame'),
+  () => import(/* webpackPrefetch: true */ '../StudentFrame'),
   () => import(/* webpackPrefetch: true */ '../../pages/DashboardPage'),
   // On a slow line it would take longer than anybody looks at the dashboard.
   () => import(/* webpackPrefetch: true */ '../../pages/registrationPages'),

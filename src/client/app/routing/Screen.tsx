@@ -8,6 +8,7 @@ import {
   useRef,
   type ComponentType,
   type ReactNode,
+  createContext,
 } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { childIn } from '../../address/child'
@@ -15,7 +16,7 @@ import { sessionSelectors } from '../../session/sessionState'
 import { useAppSelector } from '../../store/hooks'
 import { takeOver } from '../takeOver'
 import { Boundary } from '../Boundary'
-import { SiblingInTitle, titleOf } from './titleOf'
+import { portalConfig } from '../../portalConfig'
 
 const useTitle = (title: string) => {
   const person = useAppSelector(sessionSelectors.selectPerson)
@@ -118,3 +119,10 @@ const returnTo = (entry: string): boolean => {
   window.scrollTo(0, place.top)
   return true
 }
+
+/** The title in the browser's tab: the page, the student if one is signed in, and the school. */
+export const titleOf = (page: string, name = ''): string =>
+  [page, name, portalConfig().school.name].filter(Boolean).join(' – ')
+
+/** The name of the brother or sister whose page it is; null on the pages of the student who signed in. */
+export const SiblingInTitle = createContext<string | null>(null)

@@ -3,8 +3,7 @@ import type { ComponentType } from 'react'
 import { lazyWithPreload, type PreloadedComponent } from '../../lazyWithPreload'
 import { sessionSelectors } from '../../session/sessionState'
 import type { AppStore } from '../../store/store'
-import type { OpenStore } from '../lateStore'
-import { loadTwice } from '../loadTwice'
+import { type OpenStore, loadTwice } from '../lateStore'
 import { frames, routes, type FrameName, type Load, type RouteRow } from './routes'
 
 /** Asked as soon as it is known who is there: what is loaded while the server looks at a password knows nobody yet. */

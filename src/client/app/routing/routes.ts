@@ -41,14 +41,8 @@ export interface RouteRow {
 }
 
 export const frames: Readonly<Record<FrameName, Load>> = {
-  student: async () => (await import('./familyFrame')).familyFrame,
-  admin: async () => {
-    const [frame, { askAhead }] = await Promise.all([
-      import('../AdminFrame'),
-      import('../prefetch/prefetchData'),
-    ])
-    return { ...frame, askAhead }
-  },
+  student: () => import('../StudentFrame'),
+  admin: () => import('../AdminFrame'),
 }
 
 const student = (path: string, title: string, load: Load, shape: PageShape = 'panels'): RouteRow => ({
@@ -110,8 +104,12 @@ export const routes: readonly RouteRow[] = [
     return { default: DonePage }
   }),
   student(paths.termReports, 'Term Reports', () => import('../../pages/TermReportsPage'), 'reports'),
-  student(paths.yourData, 'Your data', () => import('../../pages/YourDataPage')),
-  student(paths.changePassword, 'Change password', () => import('../../pages/ChangePasswordPage')),
+  student(paths.yourData, 'Your data', () => import('../../features/family/rights/YourData')),
+  student(
+    paths.changePassword,
+    'Change password',
+    () => import('../../features/family/account/ChangePasswordPage'),
+  ),
   {
     path: paths.logout,
     // A new tab knows nobody, and its browser may have a session all the same.

@@ -7,14 +7,14 @@ import {
   useListSavedViewsQuery,
   useRemoveSavedViewMutation,
   useSaveSavedViewMutation,
-} from '#client/api/lists/savedViewsApi'
+} from '#client/api/lists/listsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { useRight, WithRight } from '#client/session/rights'
 import { Field } from '#client/ui/fields/Field'
-import { useFirstFocus } from '#client/ui/hooks/useFocusBack'
+import { useFirstFocus } from '#client/ui/hooks/focus'
 import { Notice } from '#client/ui/notices/Notice'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { ButtonRow } from '#client/ui/panels/Panel'
 import { List, Muted, Row, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { isSame, type Definition } from './savedChoice'
@@ -194,7 +194,7 @@ export const SaveForm = (props: FormProps) => {
     <Stack
       as="form"
       gap={3}
-      className={styles.form}
+      maxWidth={480}
       aria-label={former ? `Change ${former.name}` : `Save this ${noun}`}
       onSubmit={(event) => {
         event.preventDefault()

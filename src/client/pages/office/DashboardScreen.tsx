@@ -13,12 +13,19 @@ import {
   useNotices,
 } from '#client/features/office/settings/dashboardNotices'
 import { Students } from '../../features/office/students/Students'
-import { TurnLine } from '../../features/office/yearTurn/TurnLine'
+import { TurnLine } from '../../features/office/yearTurn/turnTexts'
 import { WithRight } from '../../session/rights'
 import { OfficeSkeleton } from './OfficeSkeleton'
 import { WaitingLines } from '../../ui/panels/WaitingLine'
 
-const YearTurnScreen = lazy(() => import('./YearTurnScreen'))
+/** In the place of the students; the slips of newcomers belong to the students' table. */
+const YearTurnScreen = lazy(async () => {
+  const [{ YearTurn }, { firstSlips }] = await Promise.all([
+    import('../../features/office/yearTurn/YearTurn'),
+    import('../../features/office/students/bulk/PrintSlips'),
+  ])
+  return { default: () => <YearTurn slips={firstSlips} /> }
+})
 
 /** Kept as it is while the address changes with every search: the parts that read the address follow by themselves. */
 const Board = memo(() => {

@@ -26,7 +26,13 @@ const rows: Readonly<Record<OfficeMenu, Omit<OfficeScreen, 'menu'>>> = {
   classes: {
     title: 'My class',
     icon: <TeamOutlined aria-hidden />,
-    Screen: lazyWithPreload(() => import('./ClassesScreen')),
+    Screen: lazyWithPreload(async () => {
+      const [{ MyClass }, { MarksOfClass }] = await Promise.all([
+        import('../../features/office/progress/MyClass'),
+        import('../../features/office/posting/StaffSheets'),
+      ])
+      return { default: () => <MyClass toolsOf={(classId) => <MarksOfClass classId={classId} />} /> }
+    }),
   },
   exportData: {
     title: 'Export Data',
@@ -50,7 +56,13 @@ const rows: Readonly<Record<OfficeMenu, Omit<OfficeScreen, 'menu'>>> = {
     title: 'Import Students',
     icon: <ImportOutlined aria-hidden />,
     isShownBy: 'importStudents',
-    Screen: lazyWithPreload(() => import('./ImportScreen')),
+    Screen: lazyWithPreload(async () => {
+      const [{ ImportWizard }, { firstSlips }] = await Promise.all([
+        import('../../features/office/imports/ImportWizard'),
+        import('../../features/office/students/bulk/PrintSlips'),
+      ])
+      return { default: () => <ImportWizard slips={firstSlips} /> }
+    }),
   },
   postReports: {
     title: 'Post Term Reports',

@@ -10,7 +10,7 @@ import {
   RotateRightOutlined,
 } from '@ant-design/icons'
 import { below } from '../../ui/breakpoints'
-import { useMedia } from '../../ui/hooks/useMedia'
+import { useMedia } from '../../ui/hooks/browser'
 import type { Point } from '../picture/picture'
 import type { CornerIndex } from '../pages/corners'
 import { notMadeText, resultText, unreadableTexts } from '../pages/pageTexts'

@@ -2,16 +2,15 @@
 import { CameraOutlined, RotateRightOutlined, WarningFilled } from '@ant-design/icons'
 import { Button, Skeleton, Slider } from 'antd'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
-import { useMedia } from '../../ui/hooks/useMedia'
+import { useMedia } from '../../ui/hooks/browser'
 import { PictureButton } from '../PictureButton'
 import type { EditorProps } from '../editor/PapersEditor'
 import { smallPhotoText, unreadableTexts } from '../pages/pageTexts'
-import { isSmall } from '../picture/portrait'
+import { isSmall, usePortrait, mostZoom, placeOf } from './usePortrait'
 import type { Point } from '../picture/picture'
 import type { Box, Opened } from '../worker/calls'
 import { useObjectUrl } from '../useObjectUrl'
 import { keyStep } from '../pages/corners'
-import { usePortrait, mostZoom, placeOf } from './usePortrait'
 import { Muted, Row, Text } from '../../ui/primitives'
 import * as styles from '../editor/editor.module.css'
 
@@ -186,7 +185,7 @@ const PortraitFrame = ({ photo, box, onDrag }: PortraitFrameProps) => {
           <Guide />
         </button>
       </div>
-      <Muted as="p" small className={styles.portraitHint} id={hint}>
+      <Muted as="p" small centred id={hint}>
         Drag the photo until head and shoulders fit the lines.
         <span className="unseen"> Or use the arrow keys; hold Shift for larger steps.</span>
       </Muted>

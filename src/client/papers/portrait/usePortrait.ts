@@ -6,7 +6,6 @@ import { nanoid } from '@reduxjs/toolkit'
 import { useEffect, useState } from 'react'
 import { kindOf, log } from '../../log'
 import type { Point } from '../picture/picture'
-import { portraitCrop } from '../picture/portrait'
 import type { Risk } from '../paperRiskSlice'
 import { pictureOf } from '../pages/keptPages'
 import { useKept, type Beginning } from '../pages/useKept'
@@ -128,3 +127,41 @@ export const placeOf = ({ width, height }: Size, box: Box) => ({
   left: `${(-box.x / box.width) * 100}%`,
   top: `${(-box.y / box.height) * 100}%`,
 })
+
+/** The part of a photo that the frame of the passport photo selects, always 4:5. */
+const portraitWidth = 600
+const portraitHeight = 750
+
+/** In whole pixels of the picture. */
+interface Crop {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+interface Frame {
+  readonly width: number
+  readonly height: number
+}
+
+const clamped = (value: number, most: number) => Math.round(Math.min(most, Math.max(0, value)))
+
+/** The largest 4:5 frame that fits, divided by `zoom` (at least 1), as near to `centre` as the borders allow. */
+export const portraitCrop = ({ width, height }: Frame, centre: Point, zoom: number): Crop => {
+  const unit = Math.max(1, Math.floor(Math.min(width / 4, height / 5) / Math.max(1, zoom)))
+  const crop = { width: unit * 4, height: unit * 5 }
+  return {
+    x: clamped(centre.x * width - crop.width / 2, width - crop.width),
+    y: clamped(centre.y * height - crop.height / 2, height - crop.height),
+    ...crop,
+  }
+}
+
+/** A warning only; the photo may be sent. */
+export const isSmall = ({ width, height }: Frame): boolean => width < portraitWidth || height < portraitHeight
+
+/** The size of the drawn crop, never enlarged. */
+export const portraitSize = (crop: Frame): Frame =>
+  isSmall(crop)
+    ? { width: crop.width, height: crop.height }
+    : { width: portraitWidth, height: portraitHeight }

@@ -63,7 +63,7 @@ const LeftOutBox = ({ field, disabled, draft }: Pick<ControlProps, 'field' | 'di
   }
   return (
     // Ticking is not typing in the field.
-    <div className={styles.leftOut} onInput={(event) => event.stopPropagation()}>
+    <Text as="div" above={2} onInput={(event) => event.stopPropagation()}>
       <Checkbox
         ref={box}
         checked={draft.isEmpty && !isCleared && isTaken}
@@ -79,7 +79,7 @@ const LeftOutBox = ({ field, disabled, draft }: Pick<ControlProps, 'field' | 'di
           box.current?.focus()
         }}
       />
-    </div>
+    </Text>
   )
 }
 

@@ -37,7 +37,7 @@ const Line = ({ row, final, rest }: { row: CardRow; final: string; rest: readonl
           <Text weight={600} numeric className={styles.mark}>
             {final}
           </Text>{' '}
-          <Text weight={600} numeric className={styles.grade}>
+          <Text weight={600} numeric centred>
             {row.grade}
           </Text>
           <Muted as={DownOutlined} size="tiny" className={styles.sign} aria-hidden />
@@ -65,7 +65,7 @@ export const SubjectLines = ({ card }: { card: FrozenCard }) => {
   const rest = columns.filter(({ key }) => !inLine.has(key))
   return (
     <>
-      <Muted as="p" size="tiny" className={styles.key}>
+      <Muted as="p" size="tiny" below={1}>
         Bar: final mark out of 100.{card.shows.highest === 1 && ' Line: highest in the class.'}
       </Muted>
       <List gap={0} lines="below">

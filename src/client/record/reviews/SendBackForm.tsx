@@ -10,7 +10,7 @@ import {
 } from '#shared/rules/intake/documentReviews'
 import type { DocumentReview, reviewDocument } from '#shared/contract/intake/documentReviews'
 import { dayAfter } from '#shared/rules/dates'
-import { useReviewDocumentMutation } from '../../api/intake/documentReviewsApi'
+import { useReviewDocumentMutation } from '../../api/intake/intakeApi'
 import { errorBody, errorText } from '../../api/transport/errorText'
 import { DayInput } from '../../ui/dates/DayInput'
 import { today } from '../../ui/dates/moments'

@@ -1,8 +1,7 @@
 import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit'
 import { waitFor } from '@testing-library/react'
 import { baseApi } from '#client/api/baseApi'
-import { lookupsApi } from '#client/api/school/lookupsApi'
-import { fieldHistoryApi } from '#client/api/students/fieldHistoryApi'
+import { schoolApi } from '#client/api/school/schoolApi'
 import { studentsApi } from '#client/api/students/studentsApi'
 import type { Effects } from '#client/store/listeners'
 import { newDevice } from '#client/testing/device'
@@ -68,7 +67,7 @@ test('REL-80 saved answers are copied to the device without waiting for other re
 test('REL-80 changes after the agreement are in the copy, so that the confirmation page opens offline', async () => {
   const { store, account, begin, clearListeners } = await opened()
   const since = { agreed_at: '2025-07-08T14:30:00.000Z', signed_on: null, changes: [] }
-  await store.dispatch(fieldHistoryApi.util.upsertQueryData('getSinceAgreeing', id, since))
+  await store.dispatch(studentsApi.util.upsertQueryData('getSinceAgreeing', id, since))
   begin((effects) => copyReadings(device, account, effects))
   await waitFor(async () => expect((await readCopies(device, account)).join()).toContain(since.agreed_at))
   clearListeners()
@@ -87,13 +86,13 @@ test('REL-80 without a connection the copy is shown, and the data is read again 
     const take = ((event, ms) => effects.take(event, ms === undefined ? ms : 5)) as Effects['take']
     return showLastReadings({ store: device, account, effects: { ...effects, take } })
   })
-  const asked = store.dispatch(lookupsApi.endpoints.listFormClasses.initiate())
-  const shown = () => lookupsApi.endpoints.listFormClasses.select()(store.getState()).data
+  const asked = store.dispatch(schoolApi.endpoints.listFormClasses.initiate())
+  const shown = () => schoolApi.endpoints.listFormClasses.select()(store.getState()).data
   await waitFor(() => expect(shown()).toEqual([{ id: '1A', form_level: 1 }]))
   const tries = jest.mocked(fetch).mock.calls.length
   await waitFor(() => expect(jest.mocked(fetch).mock.calls.length).toBeGreaterThan(tries + 2))
   // The server is asked now and then, and nothing disappears from the page.
-  expect(lookupsApi.endpoints.listFormClasses.select()(store.getState()).isError).toBe(false)
+  expect(schoolApi.endpoints.listFormClasses.select()(store.getState()).isError).toBe(false)
   expect(server.calls(classes)).toHaveLength(0)
   jest.mocked(fetch).mockImplementation(answers)
   await waitFor(() => expect(shown()).toEqual([{ id: '1B', form_level: 1 }]))

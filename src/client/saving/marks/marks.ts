@@ -15,7 +15,12 @@ import {
 } from '#shared/rules/reports/marks/markCells'
 import { readCell } from '#shared/rules/reports/marks/readCell'
 import { officePath } from '#client/address/officeView'
-import { marksApi, type ClassKey, type SaveMarks, type SaveMarksAnswer } from '#client/api/reports/marksApi'
+import {
+  reportsOfficeApi,
+  type ClassKey,
+  type SaveMarks,
+  type SaveMarksAnswer,
+} from '#client/api/reports/reportsOfficeApi'
 import { sessionSelectors } from '#client/session/sessionState'
 import { startListening, type Effects } from '#client/store/listeners'
 import { addSender } from '../createSender'
@@ -35,7 +40,7 @@ import type { UnsavedPlace } from '../unsaved'
 import { registerQueues } from '../unsavedQueues'
 import { marksSave, marksSaveSelectors, type SheetAnswer } from './marksSaveSlice'
 
-const { getClassMarks, saveMarks } = marksApi.endpoints
+const { getClassMarks, saveMarks } = reportsOfficeApi.endpoints
 const { selectSheet, selectSheets } = marksSaveSelectors
 
 const send = async ({ key }: SheetSave, batch: Batch, effects: Effects): Promise<Sent<SheetAnswer>> => {
@@ -93,7 +98,7 @@ const follow = async (sheet: string, batch: Batch, answer: SaveMarksAnswer, effe
   if (changes === null) return readAgain(one.key, version, effects)
   const values = Object.entries(batch.edits).map(([key, { value }]) => ({ ...cellPlace(key), value }))
   const next = withCells(marks, values, version)
-  dispatch(marksApi.util.updateQueryData('getClassMarks', one.key, () => next))
+  dispatch(reportsOfficeApi.util.updateQueryData('getClassMarks', one.key, () => next))
   dispatch(marksSave.followed({ sheet, version, changes }))
 }
 

@@ -1,6 +1,6 @@
 // Saves marks (createSaveSlice): one queue per class and term, whose fields are the cells.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import { marksApi, type ClassKey, type SaveMarksAnswer } from '#client/api/reports/marksApi'
+import { reportsOfficeApi, type ClassKey, type SaveMarksAnswer } from '#client/api/reports/reportsOfficeApi'
 import { signedInAgain } from '#client/api/transport/sessionEvents'
 import { rootReducer } from '#client/store/rootReducer'
 import { createSaveReducers, readFailure, type BatchStored, type Failure } from '../createSaveSlice'
@@ -12,7 +12,7 @@ import { cellKey, sheetId, type FoundSheet, type SheetSave, type SheetSaves } fr
 import { forgotten, unsavedGivenUp } from '../unsaved'
 
 const none: SheetSaves = {}
-const { getClassMarks } = marksApi.endpoints
+const { getClassMarks } = reportsOfficeApi.endpoints
 
 const newSheet = (key: ClassKey): SheetSave => ({ key, queue: emptyQueue, savedAt: null, trail: {} })
 

@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore, type ComponentProps } from 'react'
 import { useAppSelector } from '../../store/hooks'
 import { sessionSelectors } from '../sessionState'
+import { PlainField, PlainPasswordField } from '../../ui/plain/PlainField'
 
 const never = () => () => undefined
 
@@ -64,3 +65,42 @@ export const usePause = (login: string, hasCode: boolean) => {
   if (pause.login !== login.trim() || pause.hasCode !== hasCode) return null
   return { error: `Too many tries. Wait until ${pause.time}`, left: leftText(seconds) }
 }
+
+/** The code of the second step, from the app or a recovery code. */
+export const CodeField = (props: Omit<ComponentProps<typeof PlainField>, 'label' | 'hint'>) => (
+  <PlainField
+    label="Code"
+    hint="The six digits that your authenticator app shows now. Without your phone: one of your recovery codes."
+    name="code"
+    autoComplete="one-time-code"
+    autoCapitalize="off"
+    autoCorrect="off"
+    spellCheck={false}
+    maxLength={40}
+    {...props}
+  />
+)
+
+// The password at sign-in, named for password managers.
+export const OwnPasswordField = (props: Omit<ComponentProps<typeof PlainPasswordField>, 'label'>) => (
+  <PlainPasswordField
+    label="Password"
+    name="password"
+    autoComplete="current-password"
+    placeholder="Enter password"
+    {...props}
+  />
+)
+
+/** Hidden: tells password managers the account of the new password. */
+export const HiddenUsername = ({ login }: { login: string }) => (
+  <input
+    className="unseen"
+    name="username"
+    autoComplete="username"
+    value={login}
+    readOnly
+    tabIndex={-1}
+    aria-hidden="true"
+  />
+)

@@ -10,7 +10,7 @@ import { isRealDate } from '#shared/record/fieldRules'
 import { longDay } from '#shared/rules/dates'
 import { typedDate } from '#shared/record/typedDate'
 import { Muted, Row } from '../primitives'
-import { knownDay } from './knownDay'
+import { knownDay } from './DayInput'
 import * as styles from './DateInput.module.css'
 
 interface DateInputProps extends Omit<InputProps, 'onChange' | 'suffix'> {

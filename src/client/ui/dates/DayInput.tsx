@@ -2,8 +2,8 @@
 // '9 July 2026'. A text that is not a day stays in the field, gets an error below it and blocks the form.
 import { DatePicker, type DatePickerProps } from 'antd'
 import { useEffect, useId, useRef, useState, type ComponentRef, type RefObject } from 'react'
+import dayjs, { type Dayjs } from 'dayjs'
 import { isRealDate } from '#shared/record/fieldRules'
-import { knownDay } from './knownDay'
 import { typedDate } from '#shared/record/typedDate'
 import { Text } from '../primitives'
 import * as styles from './DayInput.module.css'
@@ -110,4 +110,11 @@ export const DayInput = (props: DayInputProps) => {
       )}
     </>
   )
+}
+
+/** @param text yyyy-MM-dd, perhaps with THH:mm; anything else is no day yet */
+export const knownDay = (text: string | null | undefined): Dayjs | null => {
+  if (!text || !/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(text)) return null
+  const day = dayjs(text)
+  return day.isValid() ? day : null
 }

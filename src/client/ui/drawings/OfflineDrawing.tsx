@@ -1,7 +1,18 @@
-// No connection: two tin cans, and the string between them has snapped.
-import { Drawing } from './Drawing'
+// The frame of all drawings, and the drawing of a lost connection. Nothing else stands here, because the sign-in page draws it.
+import type { ReactNode } from 'react'
 import * as styles from './drawings.module.css'
 
+/**
+ * The frame of all line drawings: one size, one stroke, the school's colour. They are decorative, and the text beside
+ * them says the same.
+ */
+export const Drawing = ({ children }: { children: ReactNode }) => (
+  <svg className={styles.drawing} viewBox="0 0 160 120" aria-hidden="true" focusable="false">
+    {children}
+  </svg>
+)
+
+/** No connection: two tin cans, and the string between them has snapped. */
 export const OfflineDrawing = () => (
   <Drawing>
     <circle className={styles.tint} cx="80" cy="56" r="42" />

@@ -1,8 +1,6 @@
 import { render } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { DoneDrawing } from './DoneDrawing'
-import { EmptyDrawing } from './EmptyDrawing'
-import { NotFoundDrawing } from './NotFoundDrawing'
+import { DoneDrawing, EmptyDrawing, NotFoundDrawing } from './drawings'
 import { OfflineDrawing } from './OfflineDrawing'
 import { Scene } from './Scene'
 

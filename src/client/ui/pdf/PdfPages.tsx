@@ -1,10 +1,10 @@
 // The tools and the pages of a PDF inside a ViewerFrame: drawn sharp, first page first.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { LoadFailure } from '../notices/LoadFailure'
+import { LoadFailure } from '../QueryBoundary'
 import { PdfToolbar, downloadPdf, printPdf, sharing } from './PdfToolbar'
 import { type PageSize, turned, type Turns } from './pageSize'
-import { usePdf } from './usePdf'
 import { useZoom, usePinch, usePdfFit, type ReadyPdf } from './useZoom'
+import { usePdf } from './usePdf'
 import { Stack } from '../primitives'
 import type { Engine, Pdf, PdfPageProxy } from './pdfEngine'
 import * as styles from './pdf.module.css'

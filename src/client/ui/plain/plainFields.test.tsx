@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { PlainField } from './PlainField'
-import { PlainPasswordField } from './PlainPasswordField'
+import { PlainField, PlainPasswordField } from './PlainField'
 
 test('an input has its label; hint and error describe it, the error first', () => {
   render(<PlainField label="Student ID" hint="Eight digits" error="There is no such ID." />)

@@ -15,7 +15,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useTextScale } from '../hooks/useTextScale'
+import { useTextScale } from '../hooks/browser'
 import * as styles from './DataTable.module.css'
 
 export type DataColumn<Row> = TableColumnType<Row> & {

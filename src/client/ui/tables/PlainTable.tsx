@@ -2,7 +2,7 @@
 // for antd's table for students (DataTable) and terms.
 import type { Key, ReactNode } from 'react'
 import { below, type breakpoints } from '../breakpoints'
-import { useMedia } from '../hooks/useMedia'
+import { useMedia } from '../hooks/browser'
 import * as styles from './PlainTable.module.css'
 
 export interface PlainColumn<Row> {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
-import { MySessions } from './ChangePasswordForm'
+import { MySessions } from './ChangePasswordPage'
 
 const at = '2026-08-03T14:05:00.000Z'
 const place = (id: string, device: string, is_this = 0) => ({

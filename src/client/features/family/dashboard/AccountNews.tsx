@@ -2,10 +2,10 @@
 // the pages since.
 import { useContext } from 'react'
 import { Link } from '#client/address/links'
-import { useGetAccountNewsQuery } from '#client/api/access/sessionsApi'
+import { useGetAccountNewsQuery } from '#client/api/access/accountApi'
 import { HelpLine } from '#client/ui/notices/HelpLine'
 import { dayText, momentText } from '#client/ui/dates/moments'
-import { AwaitsSignIn } from '#client/ui/notices/LoadFailure'
+import { AwaitsSignIn } from '#client/ui/QueryBoundary'
 import { useFamily } from '#client/session/useSignedIn'
 import type { AccountEvent } from '#shared/contract/access/sessions'
 import { paths } from '#client/address/paths'

@@ -1,17 +1,23 @@
 // The first page after sign-in: a greeting, the registration as a task list, the newest report, the tiles.
 import { RightOutlined } from '@ant-design/icons'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { measureText } from '#shared/rules/intake/measure'
 import { Link } from '#client/address/links'
 import { paths } from '#client/address/paths'
-import { useGetAccountNewsQuery } from '#client/api/access/sessionsApi'
+import { useGetAccountNewsQuery } from '#client/api/access/accountApi'
 import { useListReportCardTermsQuery } from '#client/api/reports/termReportsApi'
 import { AddSiblingButton } from '#client/session/AddSiblingButton'
 import { useAccountId, useSiblings } from '#client/session/children'
 import { OwnDeviceQuestion } from '#client/record/OwnDevice'
 import { below } from '#client/ui/breakpoints'
-import { useIsOverdue } from '#client/ui/hooks/useIsOverdue'
-import { useMedia } from '#client/ui/hooks/useMedia'
-import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { useIsOverdue } from '#client/ui/hooks/timing'
+import { useMedia } from '#client/ui/hooks/browser'
+import { LoadFailure } from '#client/ui/QueryBoundary'
+import { List, Stack, Text, Columns, Muted, Row } from '#client/ui/primitives'
+import { withChild } from '#client/address/child'
+import { useGetSinceAgreeingQuery } from '#client/api/students/studentsApi'
+import { type ChildHere, useFamily } from '#client/session/useSignedIn'
 import {
   DashboardSkeleton,
   RegistrationCard,
@@ -19,12 +25,10 @@ import {
   StepsCard,
   TasksSkeleton,
 } from './RegistrationCard'
-import { ChildCards } from './ChildCards'
 import { greeting } from './greeting'
 import { AccountAlarm, AccountEvents, AnsweredCorrections, LastSignIn } from './AccountNews'
-import { NewestReportCard } from './NewestReportCard'
-import { type RegistrationState, useRegistrationState } from './registrationState'
-import { List, Stack, Text } from '#client/ui/primitives'
+import { NewestReportCard, newestReport, reportWords } from './NewestReportCard'
+import { type RegistrationState, useRegistrationState, type Registration } from './registrationState'
 import * as styles from './dashboard.module.css'
 
 interface DashboardProps {
@@ -182,4 +186,67 @@ const useLate = (isReady: boolean, coming: Coming): Coming | null => {
   }, [isWaiting])
   if (isReady && late === null && !isWaiting) setLate(coming)
   return late
+}
+
+/** A card for each child of this sign-in, where there are several. */
+const ChildCards = () => {
+  const family = useFamily()
+  return (
+    <Columns as="ul" min="240px" aria-label="Your children" className={styles.children}>
+      {family.map((child) => (
+        <li key={child.studentId}>
+          <ChildCard child={child} />
+        </li>
+      ))}
+    </Columns>
+  )
+}
+
+const ChildCard = ({ child: { number, studentId, name, classId, isHere } }: { child: ChildHere }) => {
+  const state = useRegistrationState(studentId)
+  const terms = useListReportCardTermsQuery(studentId)
+  const report = terms.data && newestReport(terms.data)
+  const reports = report ? reportWords(report).title : terms.data && 'No term report yet'
+  const registration = state.is === 'ready' && state.isWhole ? state.registration : null
+  return (
+    <RouterLink
+      to={withChild(paths.dashboard, number)}
+      className={styles.tile}
+      aria-current={isHere ? 'page' : undefined}
+    >
+      <Stack gap={1}>
+        <Row gap={2} align="baseline" justify="between">
+          <Text tone="text" weight={600} breaks>
+            {name}
+          </Text>
+          {classId && <Muted small>Class {classId}</Muted>}
+        </Row>
+        <Muted small>
+          {registration ? <State studentId={studentId} registration={registration} /> : '\u00a0'}
+        </Muted>
+        <Muted small>{reports ?? '\u00a0'}</Muted>
+      </Stack>
+    </RouterLink>
+  )
+}
+
+interface StateProps {
+  readonly studentId: string
+  readonly registration: Registration
+}
+
+const State = ({ studentId, registration }: StateProps) =>
+  stateText(registration) ?? <DoneText studentId={studentId} />
+
+/** How the registration stands, in the words of the page itself; null when nothing is left to answer. */
+const stateText = ({ next, sentBack, lastYear, measure }: Registration): string | null => {
+  if (sentBack) return sentBack.title
+  if (lastYear) return lastYear.title
+  return next.is === 'done' ? null : measureText(measure)
+}
+
+const DoneText = ({ studentId }: { studentId: string }) => {
+  const { data, isLoading } = useGetSinceAgreeingQuery(studentId)
+  if (isLoading) return '\u00a0'
+  return data?.signed_on === null ? 'Only the signed form is left' : 'Everything has reached the school'
 }

@@ -14,7 +14,7 @@ import {
   flagsOf,
   standingText,
 } from '#client/record/progress/stepStandings'
-import { LoadingLines } from '#client/ui/panels/LoadingLines'
+import { LoadingLines } from '#client/ui/QueryBoundary'
 import type { LastYearThing, Registration, SentBackThing } from './registrationState'
 import { List, Muted, Stack, Text } from '#client/ui/primitives'
 import * as styles from './dashboard.module.css'
@@ -179,7 +179,7 @@ const TaskList = ({ standings, missing }: TaskListProps) => {
               numeric
               tone={tones[is] ?? 'muted'}
               weight={tones[is] === 'warn' ? 600 : 400}
-              className={styles.standing}
+              unbroken
             >
               {iconOf(flags, flag)} {standingText(standing)}
             </Text>
@@ -195,9 +195,9 @@ const TaskList = ({ standings, missing }: TaskListProps) => {
 const bars = (rows: number) => <LoadingLines rows={rows} />
 
 export const ReportSkeleton = () => (
-  <div className={`${styles.card} ${styles.waitingReport}`} aria-busy="true">
+  <Text as="div" minHeight={220} className={styles.card} aria-busy="true">
     {bars(3)}
-  </div>
+  </Text>
 )
 
 interface HasSteps {
@@ -207,9 +207,9 @@ interface HasSteps {
 const TaskBars = ({ hasSteps }: HasSteps) => bars(hasSteps ? steps.length + 2 : 3)
 
 export const TasksSkeleton = ({ hasSteps }: HasSteps) => (
-  <div className={`${styles.card} ${hasSteps ? styles.waitingTasks : styles.waitingAct}`} aria-busy="true">
+  <Text as="div" minHeight={hasSteps ? 560 : 240} className={styles.card} aria-busy="true">
     <TaskBars hasSteps={hasSteps} />
-  </div>
+  </Text>
 )
 
 export const DashboardSkeleton = ({ hasSteps }: HasSteps) => (

@@ -18,12 +18,13 @@ import {
   openText,
   registrationYear,
 } from '#shared/rules/school/registrationWindow'
-import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
-import { useListDocumentReviewsQuery } from '#client/api/intake/documentReviewsApi'
-import { useGetLastYearQuery } from '#client/api/intake/lastYearApi'
-import { useGetRegistrationStatusQuery } from '#client/api/school/registrationApi'
+import { useListFormClassesQuery, useGetRegistrationStatusQuery } from '#client/api/school/schoolApi'
+import {
+  useListDocumentReviewsQuery,
+  useGetLastYearQuery,
+  useGetStudentDataFilesQuery,
+} from '#client/api/intake/intakeApi'
 import { useGetStudentRecordQuery } from '#client/api/students/studentsApi'
-import { useGetStudentDataFilesQuery } from '#client/api/intake/uploadsApi'
 import { isNotFound } from '#client/api/transport/errorText'
 import {
   type StepStanding,

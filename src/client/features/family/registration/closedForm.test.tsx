@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { FieldValue } from '#shared/record/record'
 import { baseApi } from '#client/api/baseApi'
-import { registrationApi } from '#client/api/school/registrationApi'
+import { schoolApi } from '#client/api/school/schoolApi'
 import { unsavedFields } from '#client/saving/machine/status'
 import { box, open } from '#client/testing/registrationStep'
 import { studentId } from '#client/testing/registration'
@@ -108,7 +108,7 @@ type Form = Awaited<ReturnType<typeof open>>
 const close = ({ answers, store }: Form) => {
   answers['GET /api/student-registration/1'] = { body: { open: 0, deadline: null, today: '2025-07-10' } }
   return store.dispatch(
-    registrationApi.endpoints.getRegistrationStatus.initiate('1', { forceRefetch: true, subscribe: false }),
+    schoolApi.endpoints.getRegistrationStatus.initiate('1', { forceRefetch: true, subscribe: false }),
   )
 }
 

@@ -2,7 +2,6 @@
 // school for a decision; their state is read from the correction requests.
 import type { Correction, LateOutcome } from '#shared/contract/students/corrections'
 import { isAbout } from '#shared/rules/students/lateAnswers'
-import { correctionsApi } from '#client/api/students/correctionsApi'
 import { studentsApi } from '#client/api/students/studentsApi'
 import { signedInAgain } from '#client/api/transport/sessionEvents'
 import { log } from '#client/log'
@@ -86,7 +85,7 @@ export const lateStandings = (
   }
 }
 
-const { offerLateAnswers, listCorrections } = correctionsApi.endpoints
+const { offerLateAnswers, listCorrections } = studentsApi.endpoints
 const { getStudentRecord } = studentsApi.endpoints
 
 const lateOf = (state: RootState, studentId: string) =>

@@ -1,6 +1,6 @@
 // Effects of the registration form: a closed window is checked again, and leaving waits for the saves.
 import { isEditable } from '#shared/rules/school/registrationWindow'
-import { registrationApi } from '#client/api/school/registrationApi'
+import { schoolApi } from '#client/api/school/schoolApi'
 import { whenRecord } from '#client/saving/record'
 import { recordSave } from '#client/saving/recordSaveSlice'
 import { hasPending } from '#client/saving/machine/status'
@@ -17,7 +17,7 @@ const patienceMs = 5000
 const lookAtWindow = async (studentId: string, effects: Effects) => {
   const level = selectFormLevel(effects.getState(), studentId)
   if (level === undefined) return
-  const { getRegistrationStatus } = registrationApi.endpoints
+  const { getRegistrationStatus } = schoolApi.endpoints
   const look = getRegistrationStatus.initiate(level, { forceRefetch: true, subscribe: false })
   const { data } = await effects.dispatch(look)
   if (!data || !isEditable(data, data.today)) return

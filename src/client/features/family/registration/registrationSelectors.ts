@@ -16,10 +16,9 @@ import {
 import { isLocked, noteBeside } from '#shared/rules/students/corrections'
 import type { DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { isEditable } from '#shared/rules/school/registrationWindow'
-import { correctionsApi } from '#client/api/students/correctionsApi'
-import { lookupsApi } from '#client/api/school/lookupsApi'
-import { registrationApi } from '#client/api/school/registrationApi'
-import { uploadsApi } from '#client/api/intake/uploadsApi'
+import { studentsApi } from '#client/api/students/studentsApi'
+import { schoolApi } from '#client/api/school/schoolApi'
+import { intakeApi } from '#client/api/intake/intakeApi'
 import { lateStandings } from './lateAnswers'
 import * as recordSelectors from '#client/record/recordSelectors'
 import { perArgument, selectRecord as selectCachedRecord } from '#client/saving/cachedRecord'
@@ -30,7 +29,6 @@ import type { RootState } from '#client/store/rootReducer'
 import { today } from '#client/ui/dates/moments'
 import type { DocumentReview } from '#shared/contract/intake/documentReviews'
 import { sentBackTypes } from '#shared/rules/intake/documentReviews'
-import { documentReviewsApi } from '#client/api/intake/documentReviewsApi'
 import type { Measure } from '#shared/rules/intake/measure'
 import {
   type FormFacts,
@@ -44,11 +42,11 @@ import {
 } from '#client/record/progress/stepStandings'
 import { registrationState } from './registrationSlice'
 
-const filesOf = perArgument((id) => uploadsApi.endpoints.getStudentDataFiles.select(id))
-const listOf = perArgument((id) => uploadsApi.endpoints.listFiles.select(id))
-const statusOf = perArgument((level) => registrationApi.endpoints.getRegistrationStatus.select(level))
-const correctionsOf = perArgument((id) => correctionsApi.endpoints.listCorrections.select(id))
-const selectClasses = lookupsApi.endpoints.listFormClasses.select()
+const filesOf = perArgument((id) => intakeApi.endpoints.getStudentDataFiles.select(id))
+const listOf = perArgument((id) => intakeApi.endpoints.listFiles.select(id))
+const statusOf = perArgument((level) => schoolApi.endpoints.getRegistrationStatus.select(level))
+const correctionsOf = perArgument((id) => studentsApi.endpoints.listCorrections.select(id))
+const selectClasses = schoolApi.endpoints.listFormClasses.select()
 
 export const selectStudentId = (state: RootState): string => registrationState.selectStudentId(state) ?? ''
 
@@ -92,7 +90,7 @@ export const selectIsEditable = (state: RootState): boolean => {
 }
 
 // The school's reviews of the documents.
-const reviewsOf = perArgument((id) => documentReviewsApi.endpoints.listDocumentReviews.select(id))
+const reviewsOf = perArgument((id) => intakeApi.endpoints.listDocumentReviews.select(id))
 
 const none: readonly DocumentReview[] = []
 

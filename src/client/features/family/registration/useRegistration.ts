@@ -1,23 +1,22 @@
 // Loads the data of a step, and says what could not be loaded.
 import { skipToken } from '@reduxjs/toolkit/query'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useEffectEvent } from 'react'
 import type { Field, Lookup, Step } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
-import { useListCorrectionsQuery } from '#client/api/students/correctionsApi'
-import { useListDocumentReviewsQuery } from '#client/api/intake/documentReviewsApi'
-import { useGetRegistrationStatusQuery } from '#client/api/school/registrationApi'
-import { useGetStudentRecordQuery } from '#client/api/students/studentsApi'
+import { useListCorrectionsQuery, useGetStudentRecordQuery } from '#client/api/students/studentsApi'
+import { useListDocumentReviewsQuery, intakeApi } from '#client/api/intake/intakeApi'
+import { useGetRegistrationStatusQuery } from '#client/api/school/schoolApi'
 import { isNotFound } from '#client/api/transport/errorText'
-import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { recordSave } from '#client/saving/recordSaveSlice'
-import { useAppDispatch, useAppSelector } from '#client/store/hooks'
+import { useAppDispatch, useAppSelector, useAppStore } from '#client/store/hooks'
 import type { AppThunk } from '#client/store/store'
 import { useLookups } from '#client/record/lookupLists'
+import { draftsWanted } from '#client/saving/createSaveSlice'
 import { selectFormLevel, selectGapsOf, selectStudentId } from './registrationSelectors'
-import { registration, registrationState } from './registrationSlice'
+import { registration, registrationState, type Goal } from './registrationSlice'
 
 /** Null stands for all steps. The classes also give the form level, and with it the window. */
-export const lookupsOf = (step: Step | null): readonly Lookup[] => {
+const lookupsOf = (step: Step | null): readonly Lookup[] => {
   const ofStep = (fields as readonly Field[]).filter(
     (field) => step === null || step === 'complete' || field.step === step,
   )
@@ -65,11 +64,55 @@ export const useRegistration = (studentId: string, step: Step | null) => {
   const read = useGetStudentRecordQuery(studentId, { selectFromResult: only })
   const level = useAppSelector((state) => selectFormLevel(state))
   const status = useGetRegistrationStatusQuery(level ?? skipToken, { selectFromResult: only })
-  uploadsApi.useGetStudentDataFilesQuery(studentId, { selectFromResult: only })
+  intakeApi.useGetStudentDataFilesQuery(studentId, { selectFromResult: only })
   const answers = { selectFromResult: only, refetchOnMountOrArgChange: 60 } as const
   useListCorrectionsQuery(studentId, answers)
   useListDocumentReviewsQuery(studentId, answers)
   const lookups = useLookups(lookupsOf(step))
   // Nothing is drawn before the form of this child is open: until then the state is the other child's.
   return { record: { ...read, isReady: read.isReady && isHere }, status, lookups }
+}
+
+// Leaving only when everything is saved: the machine waits, or says that it takes long (registrationSlice).
+
+/** For a button whose act is performed elsewhere. */
+export const useAskToLeave = (goal: Goal) => {
+  const dispatch = useAppDispatch()
+  const is = useAppSelector((state) => registrationState.selectLeaving(state, goal))
+  return {
+    is,
+    isWaiting: is === 'waiting',
+    /** Leaves at once when everything is saved. */
+    ask: () => {
+      dispatch(draftsWanted())
+      dispatch(registration.leavingAsked(goal))
+    },
+  } as const
+}
+
+export const useLeaving = (goal: Goal, go: () => void) => {
+  const store = useAppStore()
+  const dispatch = useAppDispatch()
+  const { is, isWaiting, ask } = useAskToLeave(goal)
+  const leave = () => {
+    dispatch(registration.left())
+    go()
+  }
+  const leaveLater = useEffectEvent(leave)
+  useEffect(() => {
+    if (is === 'free') leaveLater()
+  }, [is])
+  // The page was left by another way; the wait is over.
+  useEffect(() => () => void dispatch(registration.stayed()), [dispatch])
+  return {
+    isWaiting,
+    isLate: is === 'late',
+    ask: () => {
+      ask()
+      // Everything is saved already, so nothing is drawn in between.
+      if (registrationState.selectLeaving(store.getState(), goal) === 'free') leave()
+    },
+    goAnyway: () => void dispatch(registration.leftAnyway()),
+    stay: () => void dispatch(registration.stayed()),
+  }
 }

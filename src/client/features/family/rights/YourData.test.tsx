@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderPiece } from '#client/testing/renderApp'
+import { renderPiece, signedInStore } from '#client/testing/renderApp'
 import { serve, type Replies } from '#client/testing/server'
-import { YourData } from './YourData'
+import YourData from './YourData'
 
 const change = {
   id: 4,
@@ -40,7 +40,7 @@ const open = (replies: Replies = {}) => {
     [corrections]: { body: [] },
     ...replies,
   })
-  renderPiece(<YourData studentId="20260002" />)
+  renderPiece(<YourData />, { store: signedInStore('20260002') })
   return server
 }
 

@@ -2,23 +2,26 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from 'antd'
 import { Link } from '#client/address/links'
-import { useListCorrectionsQuery, useWithdrawCorrectionMutation } from '#client/api/students/correctionsApi'
-import { type HistoryPage, useListFieldHistoryQuery } from '#client/api/students/fieldHistoryApi'
+import {
+  useListCorrectionsQuery,
+  useWithdrawCorrectionMutation,
+  type HistoryPage,
+  useListFieldHistoryQuery,
+} from '#client/api/students/studentsApi'
 import {
   type ViewsPage,
   useDownloadDataMutation,
   useListStaffViewsQuery,
 } from '#client/api/privacy/privacyApi'
-import { useAreSettled } from '#client/ui/useAreSettled'
-import { LoadingLines } from '#client/ui/panels/LoadingLines'
-import { Page } from '#client/ui/panels/Page'
-import { Panel } from '#client/ui/panels/Panel'
+import { useAreSettled } from '#client/ui/hooks/timing'
+import { LoadingLines, LoadFailure } from '#client/ui/QueryBoundary'
+import { Page, Panel } from '#client/ui/panels/Panel'
 import { errorText, fieldText } from '#client/api/transport/errorText'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
-import { PlainPasswordField } from '#client/ui/plain/PlainPasswordField'
+import { PlainPasswordField } from '#client/ui/plain/PlainField'
 import { ListOpened, ViewRow } from '#client/record/ViewRow'
-import { LoadFailure } from '#client/ui/notices/LoadFailure'
 import { paths } from '#client/address/paths'
+import { useStudentId } from '#client/session/children'
 import { CorrectionNote } from '#client/record/CorrectionNote'
 import type { FieldChange } from '#shared/contract/students/fieldHistory'
 import { isNote } from '#shared/rules/intake/lastYear'
@@ -47,7 +50,8 @@ const Lists = ({ studentId }: { studentId: string }) => (
   </>
 )
 
-export const YourData = ({ studentId }: { studentId: string }) => {
+export default function YourData() {
+  const studentId = useStudentId()
   const isSettled = useAreSettled([
     useListFieldHistoryQuery({ studentId }, { refetchOnMountOrArgChange: true }),
     useListCorrectionsQuery(studentId, { refetchOnMountOrArgChange: true }),

@@ -8,7 +8,7 @@ import { useHasUnsentDraft, useUnsentDraft } from '#client/record/unsentWordsSli
 import { WithRight } from '#client/session/rights'
 import { dayText, momentText } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'
-import { useFocusBack } from '#client/ui/hooks/useFocusBack'
+import { useFocusBack } from '#client/ui/hooks/focus'
 import { Muted, Row, Stack, Text, TextButton } from '#client/ui/primitives'
 import * as styles from './corrections.module.css'
 
@@ -163,9 +163,9 @@ const CorrectionActions = (props: CorrectionActionsProps) => {
   return (
     <Row onPhone="fill">
       {isEdited && (
-        <p className={styles.edited} role="status">
+        <Text as="p" ownLine role="status">
           It was {before ?? 'nothing'} and is {valueText(correction)} now. The family has not been told yet.
-        </p>
+        </Text>
       )}
       {isLate && (
         <Button

@@ -4,16 +4,15 @@ import { useState, useEffect } from 'react'
 import type { OpenCorrection } from '#shared/contract/students/corrections'
 import { DialogHelp } from '#client/address/DialogHelp'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { DoneDrawing } from '#client/ui/drawings/DoneDrawing'
+import { DoneDrawing } from '#client/ui/drawings/drawings'
 import { Scene } from '#client/ui/drawings/Scene'
-import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { LoadFailure, LoadingLines } from '#client/ui/QueryBoundary'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
-import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import {
   useListOpenCorrectionsInfiniteQuery,
   useResolveCorrectionMutation,
   useTakeInLateAnswersMutation,
-} from '#client/api/students/correctionsApi'
+} from '#client/api/students/studentsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { WithRight } from '#client/session/rights'
 import { List, Muted } from '#client/ui/primitives'

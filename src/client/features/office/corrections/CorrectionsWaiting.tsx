@@ -2,9 +2,9 @@
 import { EditOutlined } from '@ant-design/icons'
 import { lazy, Suspense } from 'react'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useCountOpenCorrectionsQuery } from '#client/api/students/correctionsApi'
+import { useCountOpenCorrectionsQuery } from '#client/api/students/studentsApi'
 import { WaitingLine } from '#client/ui/panels/WaitingLine'
-import { useLazyMount } from '#client/ui/hooks/useLazyMount'
+import { useLazyMount } from '#client/ui/hooks/timing'
 
 export const CorrectionsWaiting = () => {
   const { data } = useCountOpenCorrectionsQuery(undefined, { refetchOnMountOrArgChange: 10 })

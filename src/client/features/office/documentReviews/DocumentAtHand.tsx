@@ -16,7 +16,7 @@ import { documentTypes, type DocumentType } from '#shared/rules/intake/documentT
 import { useRight } from '#client/session/rights'
 import { useKeys } from '#client/ui/hooks/useKeys'
 import { apiAddress, apiImage } from '#client/api/transport/apiAddress'
-import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { LoadFailure } from '#client/ui/QueryBoundary'
 import { PdfViewer } from '#client/ui/pdf/PdfDialog'
 import { momentText } from '#client/ui/dates/moments'
 import { Muted, Stack, Text, TextButton } from '#client/ui/primitives'

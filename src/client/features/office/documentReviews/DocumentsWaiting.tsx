@@ -2,8 +2,8 @@
 import { FileSearchOutlined } from '@ant-design/icons'
 import { lazy, Suspense } from 'react'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useCountDocumentsToReviewQuery } from '#client/api/intake/documentReviewsApi'
-import { useLazyMount } from '#client/ui/hooks/useLazyMount'
+import { useCountDocumentsToReviewQuery } from '#client/api/intake/intakeApi'
+import { useLazyMount } from '#client/ui/hooks/timing'
 import { WaitingLine } from '#client/ui/panels/WaitingLine'
 
 const DocumentsDrawer = lazy(() => import('./DocumentsDrawer'))

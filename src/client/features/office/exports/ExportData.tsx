@@ -10,14 +10,11 @@ import { useListStudentProgressQuery } from '#client/api/intake/intakeOfficeApi'
 import { count } from '#client/ui/count'
 import { errorText } from '#client/api/transport/errorText'
 import { WithRight } from '#client/session/rights'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { ButtonRow, Page, Panel } from '#client/ui/panels/Panel'
 import { Notice } from '#client/ui/notices/Notice'
-import { Page } from '#client/ui/panels/Page'
-import { Panel } from '#client/ui/panels/Panel'
-import { leftOutText, notSavedText } from '#client/lists/saved/savedChoice'
+import { leftOutText, notSavedText, useOpenSaved } from '#client/lists/saved/savedChoice'
 import { SavedViews } from '#client/lists/saved/SavedViews'
-import { useOpenSaved } from '#client/lists/saved/useOpenSaved'
-import { isOf, schoolPartIn, useWhom, type Whom, WhomField } from './WhomField'
+import { isOf, schoolPartIn, useWhom, type Whom, WhomField } from './listChoice'
 import {
   ColumnPicker,
   columnsQuery,
@@ -235,7 +232,7 @@ const WhichAnswers = ({ chosen, onChosen }: { chosen: Answers; onChosen: (chosen
     {answerChoices.map(({ value, title, about }) => (
       <Radio key={value} value={value}>
         <strong>{title}</strong>
-        <Muted small className={styles.answersAbout}>
+        <Muted small block above={1}>
           {about}
         </Muted>
       </Radio>

@@ -20,14 +20,12 @@ import {
 import { useCheckFreshSignInMutation } from '#client/api/access/signInApi'
 import { errorText } from '#client/api/transport/errorText'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
-import { EmptyDrawing } from '#client/ui/drawings/EmptyDrawing'
+import { EmptyDrawing } from '#client/ui/drawings/drawings'
 import { Scene } from '#client/ui/drawings/Scene'
 import { Notice } from '#client/ui/notices/Notice'
-import { Panel } from '#client/ui/panels/Panel'
+import { Panel, ButtonRow } from '#client/ui/panels/Panel'
 import { momentText } from '#client/ui/dates/moments'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { List, Muted, Row, Text } from '#client/ui/primitives'
-import * as styles from './exports.module.css'
 
 export const PackList = () => (
   <Panel title="Packs from the last day">
@@ -72,7 +70,7 @@ const PackRow = ({ pack }: { pack: Pack }) => (
     <Text tone="muted" size="heading">
       {icons[pack.state]}
     </Text>
-    <div className={styles.text}>
+    <Text as="div" grow={260} shrinks>
       <Text as="h3" weight={600} breaks>
         {pack.label}{' '}
         <Muted small weight={400}>
@@ -88,7 +86,7 @@ const PackRow = ({ pack }: { pack: Pack }) => (
       {pack.state === 'working' && (
         <Progress percent={packPercent(pack)} showInfo={false} aria-label={`${pack.label}, made`} />
       )}
-    </div>
+    </Text>
     <PackActions pack={pack} />
   </Row>
 )

@@ -18,18 +18,19 @@ import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { documentUrl } from '#client/api/request'
 import { useGetSchoolListMutation, useGetSensitiveListMutation } from '#client/api/papers/papersApi'
 import { errorText } from '#client/api/transport/errorText'
-import { useOpenSaved } from '#client/lists/saved/useOpenSaved'
+import { useOpenSaved } from '#client/lists/saved/savedChoice'
 import { SavedViews } from '#client/lists/saved/SavedViews'
 import { useReauthentication } from '#client/session/reauthenticationSlice'
 import { today } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { Panel } from '#client/ui/panels/Panel'
+import { ButtonRow, Panel } from '#client/ui/panels/Panel'
 import { PdfViewer } from '#client/ui/pdf/PdfDialog'
 import { Columns, Muted } from '#client/ui/primitives'
-import { useWhom, type Whom, WhomField } from './WhomField'
 import {
+  useWhom,
+  type Whom,
+  WhomField,
   addressOf,
   choiceIn,
   definitionIn,

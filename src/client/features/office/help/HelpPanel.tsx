@@ -2,8 +2,8 @@
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { CloseOutlined } from '@ant-design/icons'
 import { below } from '#client/ui/breakpoints'
-import { useFocusBack } from '#client/ui/hooks/useFocusBack'
-import { useMedia } from '#client/ui/hooks/useMedia'
+import { useFocusBack } from '#client/ui/hooks/focus'
+import { useMedia } from '#client/ui/hooks/browser'
 import { PlainDialog } from '#client/ui/plain/PlainDialog'
 import { isDialogAt, useHelp, helpHere } from '#client/address/DialogHelp'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
@@ -141,7 +141,7 @@ const Found = ({ search }: { search: string }) => {
   return (
     <>
       <h2 tabIndex={-1}>Help pages found</h2>
-      <Muted as="p" small role="status" className={styles.hint}>
+      <Muted as="p" small role="status" below={3}>
         {found.length === 0
           ? 'No pages found. Try another word, or fewer words.'
           : count(found.length, 'page')}

@@ -4,23 +4,19 @@ import { useState } from 'react'
 import type { ImportRow, ImportRowState, ImportState, ImportSummary } from '#shared/contract/lists/imports'
 import { aboutNobody } from '#shared/rules/lists/imports/importFields'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useApplyImportMutation } from '#client/api/lists/importsApi'
-import { Causes } from '#client/lists/Causes'
+import { useApplyImportMutation } from '#client/api/lists/listsApi'
+import { Causes, OtherRows } from '#client/lists/Causes'
 import { ErrorsDownload } from '#client/lists/ErrorsDownload'
-import { OtherRows } from '#client/lists/OtherRows'
-import { isPartial, partialText } from '#client/lists/partialRows'
-import { Questions } from '#client/lists/Questions'
-import { useAnswers } from '#client/lists/useAnswers'
+import { isPartial, partialText } from '#client/lists/listTexts'
+import { Questions, useAnswers } from '#client/lists/Questions'
 import { useAppDispatch } from '#client/store/hooks'
 import { count } from '#client/ui/count'
-import { Problem } from '#client/ui/notices/Problem'
+import { Problem } from '#client/ui/notices/Notice'
 import { Panel } from '#client/ui/panels/Panel'
 import { Muted, Row, Stack, Text, TextButton } from '#client/ui/primitives'
 import { promiseText, takenOver } from './importTexts'
 import { mappingOf, wizard } from './importWizardSlice'
-import { PostedTerms } from './PostedTerms'
-import { RowList } from './RowList'
-import { StepTitle } from './StepTitle'
+import { PostedTerms, RowList, StepTitle } from './listParts'
 import * as styles from './imports.module.css'
 
 interface CheckedListProps {
@@ -47,7 +43,7 @@ export const CheckedList = ({ list, summary, problem }: CheckedListProps) => {
         </Text>
       )}
       <Questions list={list} />
-      <Stack gap={3} className={styles.rowTabs}>
+      <Stack gap={3} above={4}>
         <Tabs tabs={tabs} chosen={tab} onChoose={choose} />
         <Rows key={tab} tab={tab} list={list} summary={summary} />
       </Stack>

@@ -3,13 +3,12 @@ import { Button, Spin } from 'antd'
 import type { ReactNode } from 'react'
 import type { ImportBatch, ImportState } from '#shared/contract/lists/imports'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useGetImportQuery } from '#client/api/lists/importsApi'
+import { useGetImportQuery } from '#client/api/lists/listsApi'
 import { errorText, isNotFound } from '#client/api/transport/errorText'
 import type { Slips } from '#client/lists/FirstSlips'
 import { useAppSelector } from '#client/store/hooks'
 import { count } from '#client/ui/count'
-import { LoadFailure } from '#client/ui/notices/LoadFailure'
-import { LoadingLines } from '#client/ui/panels/LoadingLines'
+import { LoadFailure, LoadingLines } from '#client/ui/QueryBoundary'
 import { Panel } from '#client/ui/panels/Panel'
 import { Muted, Row, Stack } from '#client/ui/primitives'
 import { CheckedList } from './CheckedList'
@@ -17,7 +16,6 @@ import { ImportResult } from './ImportResult'
 import { takenOver } from './importTexts'
 import { selectImportWizard } from './importWizardSlice'
 import { ClassWorkbook, MatchColumns } from './MatchColumns'
-import * as styles from './imports.module.css'
 
 interface OpenListProps {
   readonly id: string
@@ -95,7 +93,7 @@ const texts = {
 
 const Working = (props: WorkingProps) => (
   <Panel label={texts[props.is]}>
-    <Stack align="center" gap={4} pad={8} className={styles.working}>
+    <Stack align="center" gap={4} pad={8} centred>
       <Spin size="large" />
       <p role="status">
         {texts[props.is]} {count(rowsOf(props), 'row')} …

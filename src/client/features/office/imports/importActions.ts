@@ -5,8 +5,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { ImportState } from '#shared/contract/lists/imports'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { importsApi } from '#client/api/lists/importsApi'
-import { fileProblem } from '#client/lists/listFile'
+import { listsApi } from '#client/api/lists/listsApi'
+import { fileProblem } from '#client/lists/listTexts'
 import { useAppDispatch } from '#client/store/hooks'
 import type { AppThunk } from '#client/store/store'
 import { wizard } from './importWizardSlice'
@@ -15,7 +15,7 @@ export const checkWorkbook = (
   { batch: { id }, columns, fixed }: ImportState,
   confirmed: readonly string[] = [],
 ) =>
-  importsApi.endpoints.checkImport.initiate(
+  listsApi.endpoints.checkImport.initiate(
     {
       id,
       columns: columns.map(({ column, field }) => ({ column, field })),
@@ -54,7 +54,7 @@ const send =
       dispatch(wizard.fileRefused({ name: file.name, text }))
       return null
     }
-    const upload = dispatch(importsApi.endpoints.storeImport.initiate(list, { track: false }))
+    const upload = dispatch(listsApi.endpoints.storeImport.initiate(list, { track: false }))
     running = upload
     const { data } = await upload
     if (running === upload) running = null

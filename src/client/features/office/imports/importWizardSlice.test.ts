@@ -1,5 +1,5 @@
 import type { ImportState } from '#shared/contract/lists/imports'
-import { listProgressed } from '#client/api/lists/importsApi'
+import { listProgressed } from '#client/api/lists/listsApi'
 import { mutationEvent, queryEvent } from '#client/testing/apiEvents'
 import { importWizardSlice, initialWizard, wizard, type ImportWizard } from './importWizardSlice'
 

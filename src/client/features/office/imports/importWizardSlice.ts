@@ -10,7 +10,7 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import type { ImportState } from '#shared/contract/lists/imports'
 import type { ImportKind } from '#shared/rules/lists/imports/importFields'
 import { officePath } from '#client/address/officeView'
-import { importsApi, listProgressed } from '#client/api/lists/importsApi'
+import { listsApi, listProgressed } from '#client/api/lists/listsApi'
 import { errorText, fieldText } from '#client/api/transport/errorText'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
 import { register } from '#client/saving/unsaved'
@@ -85,7 +85,7 @@ const rematched = (state: ImportWizard, changes: Partial<Mapping>): ImportWizard
 
 const isAbout = (state: ImportWizard, id: string) => 'id' in state && state.id === id
 
-const { storeImport, getImport, checkImport, applyImport, undoImport } = importsApi.endpoints
+const { storeImport, getImport, checkImport, applyImport, undoImport } = listsApi.endpoints
 
 interface Rejection {
   readonly payload?: unknown

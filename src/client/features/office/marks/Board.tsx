@@ -2,15 +2,15 @@
 import { RightOutlined } from '@ant-design/icons'
 import type { MarksBoard } from '#shared/contract/reports/marks'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
-import { useGetMarksBoardQuery } from '#client/api/reports/marksApi'
+import { useGetMarksBoardQuery } from '#client/api/reports/reportsOfficeApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useSeesOwnOnly } from '#client/session/rights'
 import { below } from '#client/ui/breakpoints'
-import { EmptyDrawing } from '#client/ui/drawings/EmptyDrawing'
+import { EmptyDrawing } from '#client/ui/drawings/drawings'
 import { Scene } from '#client/ui/drawings/Scene'
-import { useMedia } from '#client/ui/hooks/useMedia'
+import { useMedia } from '#client/ui/hooks/browser'
 import { Panel } from '#client/ui/panels/Panel'
-import { Muted } from '#client/ui/primitives'
+import { Fold, Muted } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import {
   BoardCell,
@@ -102,7 +102,7 @@ const OneClass = ({ board, one }: { board: MarksBoard; one: BoardClass }) => {
   const { class_id, subjects, remarks } = one
   const titleOf = (code: string) => board.subjects.find((subject) => subject.code === code)?.title ?? code
   return (
-    <details className={styles.oneClass} open={board.classes.length <= fewClasses}>
+    <Fold className={styles.oneClass} open={board.classes.length <= fewClasses}>
       <summary>
         <RightOutlined aria-hidden />
         <strong>{class_id}</strong> <span>{filledText(classSum(one))}</span>
@@ -128,7 +128,7 @@ const OneClass = ({ board, one }: { board: MarksBoard; one: BoardClass }) => {
           isLong
         />
       )}
-    </details>
+    </Fold>
   )
 }
 

@@ -6,7 +6,7 @@ import { loginOf } from '#shared/rules/access/accountId'
 import { termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
 import { officePath } from '#client/address/officeView'
 import { shortDayText, spokenMomentText } from '#client/ui/dates/moments'
-import { Muted } from '#client/ui/primitives'
+import { Muted, Text } from '#client/ui/primitives'
 import * as styles from './board.module.css'
 
 export type BoardClass = MarksBoard['classes'][number]
@@ -92,9 +92,9 @@ const Short = ({ filled }: Pick<BoardCellProps, 'filled'>) =>
 
 /** The legend under the board says what it means. */
 export const HandedInBadge = () => (
-  <span className={styles.handedIn}>
+  <Text tone="success" weight={600} unbroken>
     <LockOutlined aria-hidden /> In
-  </span>
+  </Text>
 )
 
 const LastShort = ({ filled }: Pick<BoardCellProps, 'filled'>) => {

@@ -3,17 +3,16 @@ import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type Re
 import { useNavigate } from 'react-router-dom'
 import type { ClassMarks } from '#shared/contract/reports/marks'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import type { ClassKey } from '#client/api/reports/marksApi'
+import { type ClassKey, useListRemarksQuery } from '#client/api/reports/reportsOfficeApi'
 import { draftGone, draftTyped } from '#client/saving/drafts'
 import { serverNow } from '#client/saving/serverClock'
 import { sheetId } from '#client/saving/sheets'
 import { marksSave, marksSaveSelectors } from '#client/saving/marks/marksSaveSlice'
-import { useListRemarksQuery } from '#client/api/reports/reportsOfficeApi'
 import { wantedCells, type WantedCell } from '#client/saving/marks/marks'
 import { useRight } from '#client/session/rights'
 import { useAppDispatch, useAppSelector, useAppStore } from '#client/store/hooks'
-import { useMedia } from '#client/ui/hooks/useMedia'
-import { Muted } from '#client/ui/primitives'
+import { useMedia } from '#client/ui/hooks/browser'
+import { Muted, Text } from '#client/ui/primitives'
 import { CellBar } from './CellBar'
 import type { GridContent } from './grid/blocks'
 import { isText, type GridColumn, type View } from './grid/gridColumns'
@@ -24,7 +23,6 @@ import { useGrid } from './grid/useGrid'
 import { HandedInLine } from './HandIn'
 import { MarksStatus } from './MarksStatus'
 import { Sheet } from './Sheet'
-import * as styles from './marks.module.css'
 
 interface ClassGridProps {
   readonly classKey: ClassKey
@@ -52,7 +50,7 @@ const Help = memo(({ isReadOnly }: { isReadOnly: boolean }) => {
   const [before, after] = hints[isTouched ? 'finger' : 'keys'][isReadOnly ? 'read' : 'enter']
   return (
     <Muted as="p" small>
-      {before} Abs: absent, NW: no work, <span className={styles.code}>----</span>: not taken. {after}
+      {before} Abs: absent, NW: no work, <Text unbroken>----</Text>: not taken. {after}
     </Muted>
   )
 })

@@ -7,8 +7,8 @@ import { Muted } from '#client/ui/primitives'
 import type { GridContent } from './grid/blocks'
 import { isText, type GridColumn } from './grid/gridColumns'
 import { cellId, isClosed } from './grid/gridCore'
-import type { ShownCell, ShownRow } from './grid/gridRows'
 import { rangeOf, type Spot } from './grid/gridState'
+import type { ShownCell, ShownRow } from './grid/gridRows'
 import * as styles from './grid.module.css'
 
 interface GridProps {

@@ -7,7 +7,11 @@ import { flushSync } from 'react-dom'
 import { shallowEqual } from 'react-redux'
 import type { ClassMarks } from '#shared/contract/reports/marks'
 import { loginOf } from '#shared/rules/access/accountId'
-import { useHandInMarksMutation, useReopenMarksMutation, type ClassKey } from '#client/api/reports/marksApi'
+import {
+  useHandInMarksMutation,
+  useReopenMarksMutation,
+  type ClassKey,
+} from '#client/api/reports/reportsOfficeApi'
 import { errorText, isConflict } from '#client/api/transport/errorText'
 import { sentOf, type SaveQueue } from '#client/saving/machine/queue'
 import { marksSaveSelectors } from '#client/saving/marks/marksSaveSlice'

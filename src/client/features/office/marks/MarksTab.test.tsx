@@ -1,6 +1,6 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { SaveMarks } from '#client/api/reports/marksApi'
+import type { SaveMarks } from '#client/api/reports/reportsOfficeApi'
 import { classMarks, classPath, savePath, savedAs } from '#client/testing/marksSchool'
 import { renderOffice } from '#client/testing/renderApp'
 import { serve, type Heard, type Replies } from '#client/testing/server'

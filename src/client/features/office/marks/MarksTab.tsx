@@ -10,7 +10,11 @@ import { shownCell } from '#shared/rules/reports/marks/readCell'
 import { listName } from '#shared/rules/students/names'
 import { officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useGetClassMarksQuery, useGetMarksBoardQuery, type ClassKey } from '#client/api/reports/marksApi'
+import {
+  useGetClassMarksQuery,
+  useGetMarksBoardQuery,
+  type ClassKey,
+} from '#client/api/reports/reportsOfficeApi'
 import { errorText, isNotFound } from '#client/api/transport/errorText'
 import { sheetId, type SheetSave } from '#client/saving/sheets'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
@@ -20,7 +24,7 @@ import { useRight, useSeesOwnOnly } from '#client/session/rights'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { below } from '#client/ui/breakpoints'
 import { count } from '#client/ui/count'
-import { useMedia } from '#client/ui/hooks/useMedia'
+import { useMedia } from '#client/ui/hooks/browser'
 import { Notice } from '#client/ui/notices/Notice'
 import { Panel } from '#client/ui/panels/Panel'
 import { List, Row, Stack } from '#client/ui/primitives'

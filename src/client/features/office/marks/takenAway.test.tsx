@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { marksApi } from '#client/api/reports/marksApi'
+import { reportsOfficeApi } from '#client/api/reports/reportsOfficeApi'
 import { UnsavedNotice } from '#client/record/UnsavedNotice'
 import { marksSaveSelectors } from '#client/saving/marks/marksSaveSlice'
 import { classMarks, classPath, savePath } from '#client/testing/marksSchool'
@@ -39,7 +39,7 @@ const typedMark = async () => {
     act(
       async () =>
         void (await store.dispatch(
-          marksApi.endpoints.getClassMarks.initiate(key, { subscribe: false, forceRefetch: true }),
+          reportsOfficeApi.endpoints.getClassMarks.initiate(key, { subscribe: false, forceRefetch: true }),
         )),
     )
   return { server, store, readAgain, refused }
@@ -68,7 +68,7 @@ describe('a teacher whose marks wait', () => {
   test('finds the mark after a reload, too, and gets the class back with Try again', async () => {
     const { server, store } = await typedMark()
     server.answers[classPath] = gone
-    act(() => void store.dispatch(marksApi.util.resetApiState()))
+    act(() => void store.dispatch(reportsOfficeApi.util.resetApiState()))
     const notice = await noticeOf(/cannot be saved/)
     expect(within(notice).getByRole('listitem')).toHaveTextContent('Student 1 · ENG · Coursework %: 90')
     server.answers[classPath] = { body: classMarks }

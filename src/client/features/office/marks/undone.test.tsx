@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ClassMarks } from '#shared/contract/reports/marks'
-import type { SaveMarksAnswer } from '#client/api/reports/marksApi'
+import type { SaveMarksAnswer } from '#client/api/reports/reportsOfficeApi'
 import { atMarksOfBo, classMarks } from '#client/testing/marksSchool'
 
 const place = { student_id: '2', subject_code: 'MAT', name: 'course' } as const

@@ -13,23 +13,24 @@ import {
 } from '#shared/rules/reports/cards/termPosting'
 import { officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useListTermReportsQuery, usePostTermReportsMutation } from '#client/api/reports/termReportsApi'
+import {
+  fresh,
+  useListTermReportsQuery,
+  usePostTermReportsMutation,
+} from '#client/api/reports/termReportsApi'
 import { useListAcademicTermsQuery } from '#client/api/reports/reportsOfficeApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useRight } from '#client/session/rights'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { today } from '#client/ui/dates/moments'
-import { useFocusBack } from '#client/ui/hooks/useFocusBack'
-import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { useFocusBack } from '#client/ui/hooks/focus'
+import { LoadFailure, LoadingLines } from '#client/ui/QueryBoundary'
 import { Snackbar } from '#client/ui/notices/Snackbar'
-import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import { termsAtHand } from './StaffSheets'
 import { allTerms, allTermsPath, TermPage } from './TermPage'
 import { TermsTable } from './TermsTable'
-import { fresh } from './queryOptions'
 import { PostingDialog } from './dialog/PostingDialog'
-import { Page } from '#client/ui/panels/Page'
-import { Panel } from '#client/ui/panels/Panel'
+import { Page, Panel } from '#client/ui/panels/Panel'
 import { List, Muted, Row, Stack } from '#client/ui/primitives'
 import {
   cancelled,

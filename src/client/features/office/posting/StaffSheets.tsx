@@ -16,7 +16,7 @@ import {
   useGetMarkWorkbookMutation,
   useGetRankWorkbookMutation,
 } from '#client/api/papers/papersApi'
-import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
+import { useListFormClassesQuery } from '#client/api/school/schoolApi'
 import { useListAcademicTermsQuery } from '#client/api/reports/reportsOfficeApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useReauthentication } from '#client/session/reauthenticationSlice'
@@ -24,8 +24,7 @@ import { WithRight } from '#client/session/rights'
 import { today } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { Panel } from '#client/ui/panels/Panel'
+import { ButtonRow, Panel } from '#client/ui/panels/Panel'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 import { Columns, Row, Stack, Text } from '#client/ui/primitives'
 import * as styles from './posting.module.css'
@@ -70,7 +69,7 @@ export const StaffSheets = ({ report }: { report: TermReport }) => {
           )}
         </Field>
       </div>
-      <Columns min="15rem" className={styles.sheets}>
+      <Columns min="15rem" above={4}>
         {(['marks', 'ranks'] as const).map((kind) => (
           <SheetRow key={kind} kind={kind} wish={whose && { kind, term, whose }} onShow={setShown} />
         ))}
@@ -118,7 +117,7 @@ const SheetRow = ({ kind, wish, onShow }: SheetRowProps) => {
   const [save, { isLoading, error }] = kind === 'marks' ? [saveMarks, marks] : [saveRanks, ranks]
   const title = sheetTitles[kind]
   return (
-    <Stack as="section" className={styles.sheet} aria-label={title}>
+    <Stack as="section" packed aria-label={title}>
       <Text as="h3" weight={600}>
         {title}
       </Text>

@@ -11,7 +11,7 @@ import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { ReportDialog } from '#client/record/reportCard/ReportDialog'
 import { useRight, WithRight } from '#client/session/rights'
 import { useAppDispatch } from '#client/store/hooks'
-import { useChosenInSight } from '#client/ui/hooks/useChosenInSight'
+import { useChosenInSight } from '#client/ui/hooks/focus'
 import { Panel } from '#client/ui/panels/Panel'
 import { Row, Stack, Text } from '#client/ui/primitives'
 import { CheckResult } from './check/CheckResult'
@@ -114,13 +114,7 @@ const Head = ({ report }: { report: TermReport }) => {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <Stack as="header" className={styles.termHead}>
-      <Row
-        as={Link}
-        minHeight={40}
-        className={styles.termBack}
-        data-print="no"
-        to={allTermsPath(useRight('readReports'))}
-      >
+      <Row as={Link} minHeight={40} atStart data-print="no" to={allTermsPath(useRight('readReports'))}>
         <ArrowLeftOutlined aria-hidden /> All terms
       </Row>
       <Row justify="between" className={styles.termTitle}>

@@ -15,11 +15,10 @@ import {
 import { documentUrl } from '#client/api/request'
 import { usePaperProblems } from '#client/api/papers/usePaperProblems'
 import { useReauthentication } from '#client/session/reauthenticationSlice'
-import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { LoadFailure, LoadingLines } from '#client/ui/QueryBoundary'
 import { Notice } from '#client/ui/notices/Notice'
-import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { ButtonRow } from '#client/ui/panels/Panel'
 import { saveCsv } from '#client/ui/csv'
 import { PrintPaper } from '#client/ui/PrintPaper'
 import { PlainTable, type PlainColumn } from '#client/ui/tables/PlainTable'
@@ -117,7 +116,7 @@ const Sheet = ({ place, title, list, onPlace }: SheetProps) => {
   const [places] = useState(() => placesAround(place, list.form_level))
   return (
     <>
-      <Row gap={4} rowGap={2} className={styles.tools}>
+      <Row gap={4} rowGap={2} below={3}>
         {places.length > 1 && (
           <Segmented aria-label="List for" options={placeChoices(places)} value={place} onChange={onPlace} />
         )}

@@ -188,9 +188,9 @@ export const UnbrokenNumbers = ({ text }: { text: string }) =>
     index % 2 === 0 ? (
       part
     ) : (
-      <span key={index} className={styles.phone}>
+      <Text key={index} unbroken>
         {part}
-      </span>
+      </Text>
     ),
   )
 
@@ -199,13 +199,13 @@ const Contacts = ({ contacts }: Pick<ChasedFamily, 'contacts'>) =>
     <span className={styles.small}>No contact known</span>
   ) : (
     contacts.map((contact) => (
-      <span key={contact.who} className={styles.contact}>
+      <Text key={contact.who} block>
         {contactParts(contact).map((part, index) => (
           <span key={index} className={styles.piece}>
             <UnbrokenNumbers text={part} />
           </span>
         ))}
-      </span>
+      </Text>
     ))
   )
 

@@ -7,8 +7,16 @@ import { measureText } from '#shared/rules/intake/measure'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { WithRight } from '#client/session/rights'
 import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
-import type { FormCounts, ClassCounts, Counts } from './boardCounts'
-import { FigureLinks, formTitle, figures, placePath, shares } from './FigureLinks'
+import {
+  type FormCounts,
+  type ClassCounts,
+  type Counts,
+  FigureLinks,
+  formTitle,
+  figures,
+  placePath,
+  shares,
+} from './FigureLinks'
 import * as styles from './progress.module.css'
 
 interface FormsProps {

@@ -11,11 +11,10 @@ import {
   useListOwnClassesQuery,
 } from '#client/api/intake/intakeOfficeApi'
 import { errorText } from '#client/api/transport/errorText'
-import { EmptyDrawing } from '#client/ui/drawings/EmptyDrawing'
+import { EmptyDrawing } from '#client/ui/drawings/drawings'
 import { Scene } from '#client/ui/drawings/Scene'
 import { count } from '#client/ui/count'
-import { Page } from '#client/ui/panels/Page'
-import { Panel } from '#client/ui/panels/Panel'
+import { Page, Panel } from '#client/ui/panels/Panel'
 import { Muted, Row } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { ChaseFamilies } from './ChaseFamilies'
@@ -111,7 +110,7 @@ const Families = ({ list }: { list: ChasedFamilies }) => {
   const shown = isOwing ? owing(list) : list.owing
   return (
     <>
-      <Row gap={4} rowGap={2} className={styles.tools}>
+      <Row gap={4} rowGap={2} below={3}>
         <Segmented
           aria-label="Students"
           options={[

@@ -14,8 +14,7 @@ import { type ChasedFamily, useNoteContactMutation } from '#client/api/intake/in
 import { usePaperProblems } from '#client/api/papers/usePaperProblems'
 import { useRight, WithRight } from '#client/session/rights'
 import { useUnsentDraft } from '#client/record/unsentWordsSlice'
-import { Notice } from '#client/ui/notices/Notice'
-import { Problem } from '#client/ui/notices/Problem'
+import { Notice, Problem } from '#client/ui/notices/Notice'
 import { DialledText } from '#client/ui/plain/DialledText'
 import { List, Row, Stack, Text } from '#client/ui/primitives'
 import {

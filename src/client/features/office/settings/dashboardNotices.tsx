@@ -23,7 +23,7 @@ import { useListStudentsQuery } from '#client/api/students/studentsApi'
 import { portalConfig } from '#client/portalConfig'
 import { useMay, WithRight } from '#client/session/rights'
 import { dayText, momentText } from '#client/ui/dates/moments'
-import { useIsOverdue } from '#client/ui/hooks/useIsOverdue'
+import { useIsOverdue } from '#client/ui/hooks/timing'
 import { Notice } from '#client/ui/notices/Notice'
 import { List, Row, Stack, Text } from '#client/ui/primitives'
 import { backupAlarm, returnsText } from './school/backupTexts'
@@ -147,11 +147,7 @@ export const DateOfBirthNotice = () => {
   const { data } = useGetSettingsQuery()
   if (!data || !opensByDateOfBirth(data)) return null
   return (
-    <Notice
-      is="warning"
-      className={styles.dateOfBirthNotice}
-      title="The date of birth is enough for a first sign-in"
-    >
+    <Notice is="warning" below={4} title="The date of birth is enough for a first sign-in">
       Classmates know it. {lifeText(data.defaultPasswordDays)}{' '}
       <Link to={officePath('dashboard', { settings: 'signIn' })}>
         Ask for the code of a printed slip as well

@@ -1,7 +1,7 @@
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
-import { lookupsApi } from '#client/api/school/lookupsApi'
+import { schoolApi } from '#client/api/school/schoolApi'
 import { changedKeys, useDraft, type Saving } from '#client/features/office/settings/parts/useDraft'
 import AdminDashboardPage from '#client/pages/AdminDashboardPage'
 import { settingTyped } from './settingsDraftsSlice'
@@ -80,7 +80,7 @@ test('if a colleague has changed the value, a save first shows their change, and
   const refused = { status: 409, body: { message: 'Changed.', current } }
   const { store, answers, calls } = open('classes', { 'POST /api/houses': refused })
   await userEvent.type(await house(), 'es')
-  await act(() => store.dispatch(lookupsApi.util.upsertQueryData('listHouses', undefined, [current])))
+  await act(() => store.dispatch(schoolApi.util.upsertQueryData('listHouses', undefined, [current])))
   answers['GET /api/houses'] = { body: [current] }
   const row = () => within(screen.getByRole('listitem', { name: 'House Heron' }))
   await screen.findByRole('listitem', { name: 'House Heron' })

@@ -14,7 +14,6 @@ import { useAppSelector } from '#client/store/hooks'
 import { BarButton } from '#client/ui/BarButton'
 import { Notice } from '#client/ui/notices/Notice'
 import { allSettings } from '#client/address/settingsSections'
-import * as styles from './dashboardNotices.module.css'
 
 export const SettingsGear = () => {
   const { query, change } = useOfficeQuery()
@@ -34,13 +33,7 @@ export const RecoveryNotice = () => {
   const [isClosed, setClosed] = useState(false)
   if (left === null || isClosed) return null
   return (
-    <Notice
-      is="warning"
-      role="status"
-      className={styles.recoveryNotice}
-      title={leftText(left)}
-      onClose={() => setClosed(true)}
-    >
+    <Notice is="warning" role="status" below={6} title={leftText(left)} onClose={() => setClosed(true)}>
       Lost your phone? Move the second step to another one, or make new codes:{' '}
       <Link to={officePath('dashboard', { settings: 'ownSignIn' })}>your own sign-in</Link>.
     </Notice>

@@ -14,11 +14,10 @@ import {
 import { documentUrl } from '#client/api/request'
 import { errorText } from '#client/api/transport/errorText'
 import { SavedViews } from '#client/lists/saved/SavedViews'
-import { leftOutText, notSavedText } from '#client/lists/saved/savedChoice'
-import { useOpenSaved } from '#client/lists/saved/useOpenSaved'
+import { leftOutText, notSavedText, useOpenSaved } from '#client/lists/saved/savedChoice'
 import { useReauthentication } from '#client/session/reauthenticationSlice'
 import { useAppDispatch } from '#client/store/hooks'
-import { useFocusBack } from '#client/ui/hooks/useFocusBack'
+import { useFocusBack } from '#client/ui/hooks/focus'
 import { Notice } from '#client/ui/notices/Notice'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 import { Stack } from '#client/ui/primitives'
@@ -33,11 +32,10 @@ import { PasswordResetDialog } from './edit/PasswordResetDialog'
 import { AddStudentDialog } from './enrolment/AddStudentDialog'
 import type { FurtherKey, ListedStudent } from './table/studentView'
 import type { Selection } from './table/selectionSlice'
-import { UnknownStudent } from './UnknownStudent'
+import { UnknownStudent } from './dialogParts'
 import { columnsChosen } from './table/columnsSlice'
 import { furtherColumns, useChosenColumns } from './table/furtherColumns'
 import { useTableView } from './table/tableView'
-import * as styles from './table/table.module.css'
 
 interface OpenedDialogsProps {
   readonly students: readonly ListedStudent[]
@@ -134,7 +132,7 @@ const ColumnsDialog = ({ onClose }: { onClose: () => void }) => {
     >
       <DialogHelp of="columns" />
       <p>ID, name, class, date of birth and birth pin are always shown. Also show:</p>
-      <Stack className={styles.choices} role="group" aria-label="More columns">
+      <Stack above={4} below={4} role="group" aria-label="More columns">
         {furtherColumns.map(({ key, title }) => (
           <Checkbox
             key={key}
@@ -177,7 +175,7 @@ const ViewsDialog = ({ onClose }: { onClose: () => void }) => {
         </Button>
       }
     >
-      <Stack gap={4} className={styles.views}>
+      <Stack gap={4} above={4} below={4}>
         <p>
           A view saves the search, filters, order and columns, not the students, so it is always up to date.
         </p>

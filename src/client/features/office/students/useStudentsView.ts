@@ -3,7 +3,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import type { OfficeQuery } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
 import { useListStudentProgressQuery } from '#client/api/intake/intakeOfficeApi'
-import { lookupsApi } from '#client/api/school/lookupsApi'
+import { schoolApi } from '#client/api/school/schoolApi'
 import { useListStudentColumnsQuery, useListStudentsQuery } from '#client/api/students/studentsApi'
 import { searchWords } from '#client/lists/studentFind'
 import { useChosenColumns, type FurtherColumn } from './table/furtherColumns'
@@ -141,7 +141,7 @@ const useStudentList = (columns: readonly FurtherColumn[], { key: sortedBy }: So
   const list = useListStudentsQuery()
   const progress = useListStudentProgressQuery()
   const further = useListStudentColumnsQuery(undefined, { skip: !isAsked('signIn', 'sex') })
-  const { data: houses = none } = lookupsApi.useListHousesQuery(undefined, { skip: !isAsked('house') })
+  const { data: houses = none } = schoolApi.useListHousesQuery(undefined, { skip: !isAsked('house') })
   const { data: rows = none } = list
   const { data: states = none } = progress
   const { data: furtherRows = none } = further

@@ -2,7 +2,7 @@
 // or the list that the screen shows, and are read from the school while they are not.
 import { fullName } from '#shared/rules/students/names'
 import { useListStudentsQuery } from '#client/api/students/studentsApi'
-import { useGetMarksBoardQuery } from '#client/api/reports/marksApi'
+import { useGetMarksBoardQuery } from '#client/api/reports/reportsOfficeApi'
 import { selectRecord } from '#client/saving/cachedRecord'
 import { useRight } from '#client/session/rights'
 import { useAppSelector } from '#client/store/hooks'

@@ -4,10 +4,10 @@ import { Drawer } from 'antd'
 import { memo, type ReactNode } from 'react'
 import type { PlannedMove } from '#shared/contract/lists/yearTurn'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useListFormClassesQuery } from '#client/api/school/lookupsApi'
+import { useListFormClassesQuery } from '#client/api/school/schoolApi'
 import { count } from '#client/ui/count'
 import { SelectInput } from '#client/ui/fields/SelectInput'
-import { LoadingLines } from '#client/ui/panels/LoadingLines'
+import { LoadingLines } from '#client/ui/QueryBoundary'
 import { List, Muted, Text } from '#client/ui/primitives'
 import {
   classNamed,
@@ -39,7 +39,7 @@ export const NamesDrawer = ({ turn, change, dryRun }: StepProps) => {
     >
       {dryRun ? (
         <>
-          <Muted as="p" small className={styles.many}>
+          <Muted as="p" small below={3}>
             {count(students.length, 'student')}
           </Muted>
           <Names turn={turn} change={change} students={students} isChangeable={isChangeable} />

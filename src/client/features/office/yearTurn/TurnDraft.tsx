@@ -5,11 +5,10 @@ import type { YearTurn, YearTurnDryRun, YearTurnPlan } from '#shared/contract/li
 import { yearTurnSteps, type YearTurnStep } from '#shared/rules/lists/yearTurn/steps'
 import { officePath } from '#client/address/officeView'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { usePlanYearTurnQuery } from '#client/api/lists/yearTurnApi'
+import { usePlanYearTurnQuery } from '#client/api/lists/listsApi'
 import { useAppDispatch } from '#client/store/hooks'
-import { useScrollRoom } from '#client/ui/hooks/useScrollRoom'
-import { LoadFailure } from '#client/ui/notices/LoadFailure'
-import { LoadingLines } from '#client/ui/panels/LoadingLines'
+import { useScrollRoom } from '#client/ui/hooks/browser'
+import { LoadFailure, LoadingLines } from '#client/ui/QueryBoundary'
 import { Panel } from '#client/ui/panels/Panel'
 import { Row } from '#client/ui/primitives'
 import { Steps, type StepItem } from '#client/ui/steps/Steps'
@@ -141,7 +140,7 @@ const Bar = ({ step, dryRun, onGo, end }: BarProps) => {
   return (
     <Row gap={6} rowGap={2} justify="between" sticky className={styles.bar}>
       <TurnSummary dryRun={dryRun} />
-      <Row justify="end" gap={3} className={styles.barButtons}>
+      <Row justify="end" gap={3} style={{ marginLeft: 'auto' }}>
         {before && <Button onClick={() => onGo(before)}>Back</Button>}
         {!next && end}
         {next && (

@@ -12,16 +12,14 @@ import {
   useGetYearTurnQuery,
   usePlanYearTurnQuery,
   useUndoYearTurnMutation,
-} from '#client/api/lists/yearTurnApi'
+} from '#client/api/lists/listsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { FirstSlips, type Slips } from '#client/lists/FirstSlips'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { spokenMomentText } from '#client/ui/dates/moments'
-import { DoneDrawing } from '#client/ui/drawings/DoneDrawing'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { Page } from '#client/ui/panels/Page'
-import { Panel } from '#client/ui/panels/Panel'
+import { DoneDrawing } from '#client/ui/drawings/drawings'
+import { ButtonRow, Page, Panel } from '#client/ui/panels/Panel'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { Bullets, List, Muted, Row } from '#client/ui/primitives'
 import { TurnDraft } from './TurnDraft'

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { renderOffice } from '#client/testing/renderApp'
 import { serve } from '#client/testing/server'
 import { yearTurn } from '#client/testing/yearTurnReplies'
-import { TurnLine } from './TurnLine'
+import { TurnLine } from './turnTexts'
 import { YearTurn } from './YearTurn'
 
 const already = 'This school is already in 2026-2027. You can start 2027-2028 from May 2027.'

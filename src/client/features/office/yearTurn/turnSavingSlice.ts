@@ -10,7 +10,7 @@ import { createSelector, createSlice, isAnyOf, type PayloadAction, type WithSlic
 import type { YearTurn, YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import type { YearTurnStep } from '#shared/rules/lists/yearTurn/steps'
 import { officePath } from '#client/address/officeView'
-import { yearTurnApi } from '#client/api/lists/yearTurnApi'
+import { listsApi } from '#client/api/lists/listsApi'
 import { errorText, isConflict } from '#client/api/transport/errorText'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
 import type { AppThunk } from '#client/store/store'
@@ -43,7 +43,7 @@ export type TurnSaving =
   | { readonly is: 'overtaken' }
 
 const nothing: TurnChange = {}
-const { getYearTurn, saveYearTurn, applyYearTurn, undoYearTurn } = yearTurnApi.endpoints
+const { getYearTurn, saveYearTurn, applyYearTurn, undoYearTurn } = listsApi.endpoints
 
 const isNothing = ({ step, plan }: TurnChange): boolean => step === undefined && plan === undefined
 
@@ -161,7 +161,7 @@ const selectTurn = getYearTurn.select()
 
 /** A read that was in flight when the draft was saved may return the old draft, so it is aborted. */
 const endRunningRead = (): AppThunk<Promise<boolean>> => async (dispatch) => {
-  const running = dispatch(yearTurnApi.util.getRunningQueryThunk('getYearTurn', undefined))
+  const running = dispatch(listsApi.util.getRunningQueryThunk('getYearTurn', undefined))
   running?.abort()
   await running
   return running !== undefined
@@ -180,7 +180,7 @@ const sendAll = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
     if (!data) return
     turn = data
     const isReadAgain = await dispatch(endRunningRead())
-    dispatch(yearTurnApi.util.updateQueryData('getYearTurn', undefined, () => data))
+    dispatch(listsApi.util.updateQueryData('getYearTurn', undefined, () => data))
     dispatch(turnSaving.stored(data.version))
     if (isReadAgain) void dispatch(getYearTurn.initiate(undefined, { forceRefetch: true, subscribe: false }))
   }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { mismatchText, passwordProblem, requirementText } from '#client/session/signIn/passwordProblem'
-import { PlainPasswordField } from '#client/ui/plain/PlainPasswordField'
+import { PlainPasswordField } from '#client/ui/plain/PlainField'
 
 interface NewPasswordFieldsProps {
   readonly form: ReturnType<typeof useNewPassword>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paths } from '#client/address/paths'
-import { lookupsApi } from '#client/api/school/lookupsApi'
+import { schoolApi } from '#client/api/school/schoolApi'
 import { SessionDialogs } from '#client/session/SessionDialogs'
 import { sessionSelectors } from '#client/session/sessionState'
 import { renderApp, renderPiece, signedInStore, storeOf } from '#client/testing/renderApp'
@@ -69,7 +69,7 @@ describe('the second step of signing in', () => {
     })
     const store = signedInStore('m.joseph', 'Admin', true)
     renderPiece(<SessionDialogs loss={null} />, { store })
-    await store.dispatch(lookupsApi.endpoints.listFormClasses.initiate())
+    await store.dispatch(schoolApi.endpoints.listFormClasses.initiate())
     await screen.findByRole('dialog', { name: 'Please sign in again' })
     server.answers['GET /api/form-classes-list'] = { body: [] }
     await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}')

@@ -8,7 +8,7 @@ import { writerOf } from '#shared/record/fields'
 import { type Section, sectionsOf, ticksAmong } from '#shared/record/sections'
 import { steps } from '#shared/record/steps'
 import { type DocumentType, documentTypes } from '#shared/rules/intake/documentTypes'
-import { uploadsApi } from '#client/api/intake/uploadsApi'
+import { intakeApi } from '#client/api/intake/intakeApi'
 import { displayOf } from '#client/record/lookupLists'
 import { tickedText } from '#client/record/ticks'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
@@ -83,7 +83,7 @@ const DocumentRow = ({ document, file }: { document: DocumentType; file: string 
 }
 
 const DocumentAnswers = ({ studentId }: { studentId: string }) => {
-  const { data: files = [] } = uploadsApi.useListFilesQuery(studentId)
+  const { data: files = [] } = intakeApi.useListFilesQuery(studentId)
   return (
     <Fold part="documents" title="Documents">
       {documentTypes.map((document) => (
@@ -140,7 +140,7 @@ const Answer = ({ name, answer, problems, isNamed }: AnswerProps) => {
     <Text as="dd" breaks keepsLines>
       {answer ?? <Text tone={isMissing ? 'warn' : 'muted'}>Not provided</Text>}
       {problems.map((thing) => (
-        <Text key={thing.name} tone="danger" className={styles.problem}>
+        <Text key={thing.name} tone="danger" block>
           {isNamed && `${thing.label}: `}
           {thing.problem}
         </Text>

@@ -2,7 +2,7 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { MissingThing } from '#shared/rules/intake/completeness'
 import { documentTypes } from '#shared/rules/intake/documentTypes'
-import { registrationApi } from '#client/api/school/registrationApi'
+import { schoolApi } from '#client/api/school/schoolApi'
 import type { Unsaved } from '#client/record/progress/stepStandings'
 import type { RootState } from '#client/store/rootReducer'
 import { findField } from '#shared/record/fields'
@@ -99,7 +99,7 @@ export const nextAct = (standing: Standing): NextAct =>
   (rows.find(({ about }) => Boolean(about(standing))) as Row).act(standing)
 
 const selectTerms = (state: RootState): Standing['terms'] => {
-  const { data, isError } = registrationApi.endpoints.getTermsAndConditions.select()(state)
+  const { data, isError } = schoolApi.endpoints.getTermsAndConditions.select()(state)
   if (data) return 'here'
   return isError ? 'failed' : 'coming'
 }

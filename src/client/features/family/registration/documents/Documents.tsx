@@ -3,10 +3,9 @@ import { CheckCircleFilled } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { RefObject } from 'react'
 import { type DocumentType, type DocumentTypeName, documentTypes } from '#shared/rules/intake/documentTypes'
-import { uploadsApi } from '#client/api/intake/uploadsApi'
+import { intakeApi, useListDocumentReviewsQuery } from '#client/api/intake/intakeApi'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
-import { LoadFailure } from '#client/ui/notices/LoadFailure'
-import { useListDocumentReviewsQuery } from '#client/api/intake/documentReviewsApi'
+import { LoadFailure } from '#client/ui/QueryBoundary'
 import type { DocumentReview } from '#shared/contract/intake/documentReviews'
 import type { UploadedFile } from '#shared/contract/intake/uploads'
 import { longDay } from '#shared/rules/dates'
@@ -16,8 +15,7 @@ import { type ResendWindow, acceptedText, resendingOf } from '#client/record/rev
 import { focusTarget } from '#client/record/form/landing'
 import { LateEditor } from '#client/papers/LateEditor'
 import { fileFormats, sizeText } from '#client/papers/files/fileChoice'
-import { UploadOutcome } from '#client/papers/files/UploadOutcome'
-import { keptInVain, keptTexts, postponedText } from '#client/papers/files/uploadTexts'
+import { UploadOutcome, keptInVain, keptTexts, postponedText } from '#client/papers/files/uploadTexts'
 import { clockTime } from '#client/ui/dates/moments'
 import { StepSkeleton } from '../frame/StepSkeleton'
 import { selectMayUpload, selectPaper, selectReview, selectWindow } from '../registrationSelectors'
@@ -42,7 +40,7 @@ const PhoneHelp = () => (
 )
 
 export const Documents = ({ studentId }: { studentId: string }) => {
-  const { data: files, isError, refetch } = uploadsApi.useListFilesQuery(studentId)
+  const { data: files, isError, refetch } = intakeApi.useListFilesQuery(studentId)
   const onPaper = useAppSelector(selectPaper)
   const reviews = useListDocumentReviewsQuery(studentId)
   const mayUpload = useAppSelector((state) => documentTypes.some(({ type }) => selectMayUpload(state, type)))
@@ -250,7 +248,7 @@ const DocumentCard = (props: DocumentCardProps) => {
   return (
     <section className={`${shared.card} ${styles.document}`} {...focusTarget(document.type)}>
       <Head {...props} review={review} heading={title} />
-      <Muted as="p" measured className={shared.cardHelp}>
+      <Muted as="p" measured above={1}>
         {document.purpose}
       </Muted>
       <Answer id={why} review={review} />

@@ -144,7 +144,7 @@ const restText = (seconds: number | null, percent: number): string => {
 }
 
 export const UploadProgress = ({ type, upload: { name, percent, secondsLeft } }: UploadProgressProps) => (
-  <Stack gap={1} className={styles.progress}>
+  <Stack gap={1} above={3}>
     <Text breaks className={styles.fileName}>
       {name}
     </Text>

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { siblingsApi } from '#client/api/access/siblingsApi'
+import { accountApi } from '#client/api/access/accountApi'
 import { deviceStore } from '#client/saving/deviceStoreSlice'
 import { openDeviceStore, type DeviceStore } from '#client/saving/device/store'
 import type { Account } from '#client/saving/device/outbox'
@@ -102,7 +102,7 @@ const familyStore = async (children = [linked]) => {
     [`GET /api/siblings/${own}`]: { body: { children, seen_by: [] } },
   })
   const store = signedInStore(own)
-  await store.dispatch(siblingsApi.endpoints.listSiblings.initiate(own))
+  await store.dispatch(accountApi.endpoints.listSiblings.initiate(own))
   return store
 }
 

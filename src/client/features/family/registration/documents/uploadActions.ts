@@ -2,8 +2,8 @@
 // waits here and, sealed, on the device until the school has it.
 import { isAnyOf, nanoid } from '@reduxjs/toolkit'
 import { documentTypes } from '#shared/rules/intake/documentTypes'
-import { siblingsApi } from '#client/api/access/siblingsApi'
-import { uploadsApi } from '#client/api/intake/uploadsApi'
+import { accountApi } from '#client/api/access/accountApi'
+import { intakeApi } from '#client/api/intake/intakeApi'
 import { hasFile, putFile, readFiles, removeFile, type ChosenFile } from '#client/saving/device/files'
 import { portalConfig } from '#client/portalConfig'
 import { deviceAtHand, onDevice, type AtHand } from '#client/saving/device/place'
@@ -82,7 +82,7 @@ const send = (slot: Slot): AppThunk<Promise<Outcome>> => {
     const choice = chosen.get(slot)
     if (!choice || !selectOpens(getState(), choice.studentId)) return 'unsent'
     const upload = dispatch(
-      uploadsApi.endpoints.storeFile.initiate(
+      intakeApi.endpoints.storeFile.initiate(
         { type: placeIn(slot).type, slot, ...choice, editor: 'family' },
         { track: false },
       ),
@@ -177,7 +177,7 @@ const sendFound = (): AppThunk<Promise<FoundDocuments>> => async (dispatch, getS
     isDocument(type) && !chosen.has(type) ? [{ slot: type, ...file }] : [],
   )
   if (account !== null && kept.some(({ slot }) => placeIn(slot).child !== null))
-    await dispatch(siblingsApi.endpoints.listSiblings.initiate(account, { subscribe: false }))
+    await dispatch(accountApi.endpoints.listSiblings.initiate(account, { subscribe: false }))
   // Another account may have signed in while they were read.
   if (account === null || device !== deviceAtHand()) return nothing
   const found = kept.map(({ slot, ...file }) => ({
@@ -243,7 +243,7 @@ export const addUploadListeners = (listen: AppStartListening): void => {
     },
   })
   listen({
-    matcher: uploadsApi.endpoints.storeFile.matchRejected,
+    matcher: intakeApi.endpoints.storeFile.matchRejected,
     effect: async (_event, effects) => {
       effects.cancelActiveListeners()
       do await effects.delay(againAfterMs)

@@ -1,4 +1,4 @@
-import { uploadProgressed } from '#client/api/intake/uploadsApi'
+import { uploadProgressed } from '#client/api/intake/intakeApi'
 import { mutationEvent } from '#client/testing/apiEvents'
 import type { KeptHere } from '#client/papers/files/uploadTexts'
 import { uploads, uploadsSlice, type Upload, type Uploads } from './uploadsSlice'

@@ -11,16 +11,16 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import { documentTypes } from '#shared/rules/intake/documentTypes'
 import { stepPaths } from '#client/address/paths'
-import { uploadsApi, uploadProgressed, type NewFile } from '#client/api/intake/uploadsApi'
+import { intakeApi, uploadProgressed, type NewFile } from '#client/api/intake/intakeApi'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
 import { count } from '#client/ui/count'
-import { outcomeOf, uploadError, type KeptHere, type UploadOutcome } from '#client/papers/files/uploadTexts'
+import { outcomeOf, uploadError, type KeptHere, type UploadMessage } from '#client/papers/files/uploadTexts'
 import { placeIn, type Slot } from '#client/papers/slot'
 import { selectSiblings } from '#client/session/children'
 import { forgotten, register } from '#client/saving/unsaved'
 
 export type Upload =
-  | { is: 'asIs'; outcome: UploadOutcome | null }
+  | { is: 'asIs'; outcome: UploadMessage | null }
   | { is: 'empty'; error: string | null; canRetry: boolean; notBefore?: number; kept?: KeptHere }
   | { is: 'uploading'; name: string; percent: number; secondsLeft: number | null; kept?: KeptHere }
 
@@ -31,7 +31,7 @@ const none: Uploads = {}
 
 const slotIn = ({ type, slot }: Pick<NewFile, 'type' | 'slot'>) => (slot ?? type) as Slot
 
-const { storeFile } = uploadsApi.endpoints
+const { storeFile } = intakeApi.endpoints
 
 const set = (state: Uploads, type: Slot, next: Upload): Uploads => ({ ...state, [type]: next })
 

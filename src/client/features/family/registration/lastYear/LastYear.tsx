@@ -6,9 +6,9 @@ import { Link } from '#client/address/links'
 import { createSelector } from '@reduxjs/toolkit'
 import { academicYear } from '#shared/rules/dates'
 import { paths } from '#client/address/paths'
-import { lastYearApi, useGetLastYearQuery } from '#client/api/intake/lastYearApi'
+import { intakeApi, useGetLastYearQuery } from '#client/api/intake/intakeApi'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
-import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { LoadFailure } from '#client/ui/QueryBoundary'
 import { PoliteStatus } from '#client/ui/notices/PoliteStatus'
 import { count } from '#client/ui/count'
 import type { LastYear as LastYearAnswers } from '#shared/contract/intake/lastYear'
@@ -19,7 +19,7 @@ import {
 } from '#shared/rules/intake/lastYear'
 import { perArgument } from '#client/saving/cachedRecord'
 import type { RootState } from '#client/store/rootReducer'
-import { useIsOverdue } from '#client/ui/hooks/useIsOverdue'
+import { useIsOverdue } from '#client/ui/hooks/timing'
 import { StepSkeleton } from '../frame/StepSkeleton'
 import {
   selectAnswers,
@@ -117,7 +117,7 @@ export const LastYear = ({ studentId }: { studentId: string }) => {
       <header>
         <h1 tabIndex={-1}>Last year’s answers</h1>
         {isOpen && year !== null && (
-          <Muted as="p" measured className={styles.lead}>
+          <Muted as="p" measured above={2}>
             School year {academicYear(year)} has started. Check what you told us last year. Where nothing has
             changed, one press is enough.
           </Muted>
@@ -153,7 +153,7 @@ const AllLookedThrough = ({ count: sections }: { count: number }) => {
       <h2 id="all-looked-through" className={`${shared.cardTitle} ${styles.all}`} tabIndex={-1} ref={heading}>
         <CheckCircleFilled aria-hidden /> All {sections} checked
       </h2>
-      <Muted as="p" measured className={styles.lead}>
+      <Muted as="p" measured above={2}>
         {what === '' ? 'Thank you. Nothing is left to do.' : `Thank you. What is left: ${what}.`}
       </Muted>
       <Link to={paths.complete} className={`plain-button ${styles.onward}`}>
@@ -164,7 +164,7 @@ const AllLookedThrough = ({ count: sections }: { count: number }) => {
 }
 
 // The sections to check, and the family's progress.
-const lastYearOf = perArgument((id) => lastYearApi.endpoints.getLastYear.select(id))
+const lastYearOf = perArgument((id) => intakeApi.endpoints.getLastYear.select(id))
 
 const selectLastYear = (state: RootState): LastYearAnswers | undefined =>
   lastYearOf(selectStudentId(state))(state).data

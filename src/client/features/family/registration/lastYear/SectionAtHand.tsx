@@ -6,17 +6,16 @@ import { useNavigate } from '#client/address/links'
 import { shallowEqual } from 'react-redux'
 import { type LastYearSection, fieldsIn } from '#shared/rules/intake/lastYear'
 import { stepPaths } from '#client/address/paths'
-import { useConfirmSectionMutation } from '#client/api/intake/lastYearApi'
+import { useConfirmSectionMutation, useGetStudentDataFilesQuery } from '#client/api/intake/intakeApi'
 import { errorText } from '#client/api/transport/errorText'
 import { isUnanswered } from '#client/saving/device/readings'
 import { useAppSelector } from '#client/store/hooks'
-import { onFirstClick } from '#client/ui/firstClick'
+import { onFirstClick } from '#client/ui/hooks/focus'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import type { Field } from '#shared/record/field'
 import { sections, ticksAmong } from '#shared/record/sections'
 import { isAsked } from '#shared/rules/intake/completeness'
 import { documentTypes } from '#shared/rules/intake/documentTypes'
-import { useGetStudentDataFilesQuery } from '#client/api/intake/uploadsApi'
 import { displayOf } from '#client/record/lookupLists'
 import { tickedText } from '#client/record/ticks'
 import { dayText } from '#client/ui/dates/moments'
@@ -122,7 +121,11 @@ export const SectionAtHand = ({ section }: { section: LastYearSection }) => {
       </h2>
       <SectionAnswers section={section} />
       <div className={styles.decision}>
-        {obstacle?.is === 'open' && <p className={styles.obstacle}>{obstacle.text}</p>}
+        {obstacle?.is === 'open' && (
+          <Text as="p" below={3}>
+            {obstacle.text}
+          </Text>
+        )}
         <ErrorAlert text={error && originalArgs?.section === name ? textOf(error) : null} />
         <Row gap={3} wrap={false} align="stretch" className={styles.buttons}>
           <FirstButton {...{ title, obstacle, isLoading: isBusy }} onConfirm={confirmOnce} onGo={goTo} />

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { LastYear as LastYearAnswer } from '#shared/contract/intake/lastYear'
-import { lastYearApi } from '#client/api/intake/lastYearApi'
+import { intakeApi } from '#client/api/intake/intakeApi'
 import type { AppStore } from '#client/store/store'
 import { registrationReplies, studentId } from '#client/testing/registration'
 import { fullStore, renderPiece } from '#client/testing/renderApp'
@@ -76,7 +76,7 @@ test('each section takes one press, which moves the focus on; then this year’s
 test('a press during a reload counts, although the reload does not contain it', async () => {
   const unread: LastYearAnswer = { school_year: 2026, sections: [] }
   const store = fullStore()
-  await store.dispatch(lastYearApi.util.upsertQueryData('getLastYear', studentId, unread))
+  await store.dispatch(intakeApi.util.upsertQueryData('getLastYear', studentId, unread))
   const reading = heldReply(unread)
   const { calls } = await open([], {}, { store, replies: { [call]: reading.reply } })
   await stillRight()
@@ -86,7 +86,7 @@ test('a press during a reload counts, although the reload does not contain it', 
   )
   await act(async () => undefined)
   expect(screen.queryByRole('button', { name: /^Still right/ })).not.toBeInTheDocument()
-  const read = store.dispatch(lastYearApi.util.getRunningQueryThunk('getLastYear', studentId))
+  const read = store.dispatch(intakeApi.util.getRunningQueryThunk('getLastYear', studentId))
   await reading.come()
   await act(async () => void (await read))
   await stillRight()

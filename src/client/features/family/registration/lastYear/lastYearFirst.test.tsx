@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { LastYear } from '#shared/contract/intake/lastYear'
 import { paths } from '#client/address/paths'
-import { lastYearApi } from '#client/api/intake/lastYearApi'
+import { intakeApi } from '#client/api/intake/intakeApi'
 import { loadedPages } from '#client/testing/loadedPages'
 import { registrationReplies, studentId } from '#client/testing/registration'
 import { renderApp, signedInStore } from '#client/testing/renderApp'
@@ -75,7 +75,7 @@ test('if they cannot be loaded the form is shown, and stays when they arrive lat
   expect(await screen.findByText('Device for school work')).toBeInTheDocument()
   answers[slowCall] = { body: begun }
   await act(async () => {
-    await store.dispatch(lastYearApi.endpoints.getLastYear.initiate(studentId, { forceRefetch: true }))
+    await store.dispatch(intakeApi.endpoints.getLastYear.initiate(studentId, { forceRefetch: true }))
   })
   expect(window.location.pathname).toBe(paths.otherData)
   expect(screen.getByText('Device for school work')).toBeInTheDocument()

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useCallback, useDeferredValue } from 'react'
 import { shallowEqual } from 'react-redux'
 import type { Step } from '#shared/record/field'
 import { type Section, sectionsOf, ticksAmong } from '#shared/record/sections'
-import { useAfterPaint } from '#client/ui/hooks/useAfterPaint'
+import { useAfterPaint } from '#client/ui/hooks/timing'
 import type { FieldName } from '#shared/record/fields'
 import { parents } from '#shared/rules/students/livingStatus'
 import { lazyExtra } from '#client/lazyWithPreload'
@@ -85,7 +85,7 @@ const SectionCard = ({ section, children }: SectionCardProps) => {
   const content = (
     <>
       {section.help && (
-        <Muted as="p" measured className={shared.cardHelp}>
+        <Muted as="p" measured above={1}>
           {section.help}
         </Muted>
       )}

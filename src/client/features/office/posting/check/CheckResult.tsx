@@ -5,13 +5,11 @@ import type { ClassGaps, StudentGaps } from '#shared/rules/reports/cards/posting
 import { termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
 import { listName } from '#shared/rules/students/names'
 import { officePath } from '#client/address/officeView'
-import { useGetPostingCheckQuery } from '#client/api/reports/termReportsApi'
+import { fresh, useGetPostingCheckQuery } from '#client/api/reports/termReportsApi'
 import { errorText } from '#client/api/transport/errorText'
 import { count } from '#client/ui/count'
-import { LoadFailure } from '#client/ui/notices/LoadFailure'
-import { LoadingLines } from '#client/ui/panels/LoadingLines'
-import { Columns, List, Muted, Text } from '#client/ui/primitives'
-import { fresh } from '../queryOptions'
+import { LoadFailure, LoadingLines } from '#client/ui/QueryBoundary'
+import { Fold, Columns, List, Muted, Text } from '#client/ui/primitives'
 import * as styles from './check.module.css'
 
 export const CheckResult = ({ term, onLeave }: { term: TermKey; onLeave?: () => void }) => {
@@ -83,7 +81,7 @@ const NotHandedIn = ({ check }: { check: PostingCheck }) => {
   if (open.length === 0) return null
   const classes = [...new Set(open.map(({ class_id }) => class_id))]
   return (
-    <details className={styles.gapClass}>
+    <Fold className={styles.gapClass}>
       <summary>
         <RightOutlined aria-hidden />
         <strong>Not handed in</strong>
@@ -105,7 +103,7 @@ const NotHandedIn = ({ check }: { check: PostingCheck }) => {
           </li>
         ))}
       </List>
-    </details>
+    </Fold>
   )
 }
 
@@ -125,7 +123,7 @@ const Rule = () => (
 )
 
 const ClassGap = ({ one, term, onLeave }: { one: ClassGaps; term: string; onLeave?: () => void }) => (
-  <details className={styles.gapClass}>
+  <Fold className={styles.gapClass}>
     <summary>
       <RightOutlined aria-hidden />
       <strong>{one.class_id}</strong>
@@ -150,7 +148,7 @@ const ClassGap = ({ one, term, onLeave }: { one: ClassGaps; term: string; onLeav
         />
       ))}
     </List>
-  </details>
+  </Fold>
 )
 
 const SubjectGaps = ({ texts }: { texts: readonly string[] }) =>

@@ -8,6 +8,7 @@ import type { schedulePosting } from '#shared/contract/reports/termReports'
 import { localTimeIn } from '#shared/rules/dates'
 import { localTimeText, termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
 import {
+  fresh,
   useGetPostingCheckQuery,
   useListReportChangesQuery,
   useSchedulePostingMutation,
@@ -18,15 +19,13 @@ import { errorText, fieldText } from '#client/api/transport/errorText'
 import { portalConfig } from '#client/portalConfig'
 import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { Field } from '#client/ui/fields/Field'
-import { useHasLoaded } from '#client/ui/hooks/useHasLoaded'
+import { useHasLoaded } from '#client/ui/hooks/timing'
 import { Notice } from '#client/ui/notices/Notice'
 import { Panel } from '#client/ui/panels/Panel'
 import { DayInput } from '#client/ui/dates/DayInput'
-import { fresh } from '../queryOptions'
-import { LoadingLines } from '#client/ui/panels/LoadingLines'
+import { LoadingLines } from '#client/ui/QueryBoundary'
 import { Row, Stack, Text } from '#client/ui/primitives'
-import { EmptyCards, PlannedEmptyCards, PaperNotices } from './CardNotices'
-import { ReasonField } from './PostingReason'
+import { EmptyCards, PlannedEmptyCards, PaperNotices, ReasonField } from './Readiness'
 import * as styles from './dialog.module.css'
 
 interface PlanPanelProps {

@@ -5,15 +5,23 @@ import { Link } from 'react-router-dom'
 import type { TermReport } from '#shared/contract/reports/termReports'
 import { localTimeText, termAddress, type TermKey } from '#shared/rules/reports/cards/termPosting'
 import { officePath } from '#client/address/officeView'
-import { useGetPostingCheckQuery, usePostTermReportsMutation } from '#client/api/reports/termReportsApi'
+import {
+  fresh,
+  useGetPostingCheckQuery,
+  usePostTermReportsMutation,
+} from '#client/api/reports/termReportsApi'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
-import { useFocusBack } from '#client/ui/hooks/useFocusBack'
+import { useFocusBack } from '#client/ui/hooks/focus'
 import { Muted, Row, Stack } from '#client/ui/primitives'
 import { CheckResult } from '../check/CheckResult'
-import { fresh } from '../queryOptions'
 import { cancelled, selectReportPosting, type ReportPosting } from '../reportPostingSlice'
-import { EmptyCards, PaperNotices } from './CardNotices'
-import { PostingReason, usePostingReadiness, type PostingReadiness } from './PostingReason'
+import {
+  EmptyCards,
+  PaperNotices,
+  PostingReason,
+  usePostingReadiness,
+  type PostingReadiness,
+} from './Readiness'
 import * as styles from './dialog.module.css'
 
 export const PostingDialog = () => {

@@ -106,7 +106,11 @@ const AdministratorRow = ({ one, isBusy, onAction, onRole }: AdministratorRowPro
           <Popconfirm
             key={action}
             title={`${title} ${one.username}?`}
-            description={<span className={settingsStyles.askText}>{question}</span>}
+            description={
+              <Text block maxWidth={320}>
+                {question}
+              </Text>
+            }
             okText={title}
             onConfirm={() => onAction(action)}
           >

@@ -1,8 +1,7 @@
 // The first page after signing in, where the school requires a second step.
 import { session } from '#client/session/sessionSlice'
 import { useAppDispatch } from '#client/store/hooks'
-import { Page } from '#client/ui/panels/Page'
-import { Panel } from '#client/ui/panels/Panel'
+import { Page, Panel } from '#client/ui/panels/Panel'
 import { SetUpSecondFactor } from './SetUpSecondFactor'
 import * as styles from './access.module.css'
 

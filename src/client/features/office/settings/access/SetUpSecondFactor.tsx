@@ -12,9 +12,8 @@ import { portalConfig } from '#client/portalConfig'
 import { sessionSelectors } from '#client/session/sessionState'
 import { useAppSelector } from '#client/store/hooks'
 import type { RootState } from '#client/store/rootReducer'
-import { LoadFailure } from '#client/ui/notices/LoadFailure'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { LoadingLines } from '#client/ui/panels/LoadingLines'
+import { LoadFailure, LoadingLines } from '#client/ui/QueryBoundary'
+import { ButtonRow } from '#client/ui/panels/Panel'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { PlainField } from '#client/ui/plain/PlainField'
 import { Row, Stack, Text } from '#client/ui/primitives'
@@ -137,7 +136,7 @@ const Offer = ({ offer }: { offer: OfferedSecret }) => (
         <QRCode type="svg" value={offer.uri} size={192} bordered={false} />
       </div>
     </div>
-    <Stack align="start" className={styles.offerWords}>
+    <Stack align="start" grow={240}>
       <p>
         Cannot scan it? Type this key into the app, or <a href={offer.uri}>open the app on this device</a>.
       </p>

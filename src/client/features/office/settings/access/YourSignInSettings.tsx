@@ -4,7 +4,7 @@ import { Button, Popconfirm } from 'antd'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { SecondFactor } from '#shared/contract/access/secondFactor'
-import { useEndMySessionMutation, useListMySessionsQuery } from '#client/api/access/sessionsApi'
+import { useEndMySessionMutation, useListMySessionsQuery } from '#client/api/access/accountApi'
 import {
   useChangeAdminPasswordMutation,
   useGetSecondFactorQuery,
@@ -15,9 +15,9 @@ import { errorText, fieldText } from '#client/api/transport/errorText'
 import { portalConfig } from '#client/portalConfig'
 import { SessionList } from '#client/session/SessionList'
 import { momentText } from '#client/ui/dates/moments'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { ButtonRow } from '#client/ui/panels/Panel'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
-import { PlainPasswordField } from '#client/ui/plain/PlainPasswordField'
+import { PlainPasswordField } from '#client/ui/plain/PlainField'
 import { Muted, Stack, Text } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { RecoveryCodes, SetUpSecondFactor } from './SetUpSecondFactor'
@@ -137,7 +137,11 @@ const codesText = (left: number): string =>
 const TurnOff = ({ onYes }: { onYes: () => void }) => (
   <Popconfirm
     title="Turn off the second step?"
-    description={<span className={settingsStyles.askText}>Then your password alone opens the office.</span>}
+    description={
+      <Text block maxWidth={320}>
+        Then your password alone opens the office.
+      </Text>
+    }
     okText="Turn it off"
     onConfirm={onYes}
   >
@@ -153,13 +157,7 @@ export const OwnPassword = () => {
       <h3 id="own-password" tabIndex={-1}>
         Change password
       </h3>
-      <Stack
-        as="form"
-        gap={4}
-        className={styles.ownPassword}
-        noValidate
-        onSubmit={(event) => void form.submit(event)}
-      >
+      <Stack as="form" gap={4} maxWidth={420} noValidate onSubmit={(event) => void form.submit(event)}>
         <ErrorAlert text={form.other} />
         <PlainPasswordField
           label="Old Password"

@@ -11,11 +11,9 @@ import { count } from '#client/ui/count'
 import { DayInput } from '#client/ui/dates/DayInput'
 import { momentText, secondsText } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'
-import { LoadFailure } from '#client/ui/notices/LoadFailure'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { LoadFailure, QueryBoundary, ShowOlder } from '#client/ui/QueryBoundary'
+import { ButtonRow } from '#client/ui/panels/Panel'
 import { Columns, List, Muted, Row, Text } from '#client/ui/primitives'
-import { QueryBoundary } from '#client/ui/QueryBoundary'
-import { ShowOlder } from '#client/ui/ShowOlder'
 import { AuditExport } from './AuditExport'
 import { detailParts, detailsText, personText, savesText, sentence, type SentencePart } from './auditTexts'
 import * as styles from './audit.module.css'
@@ -221,7 +219,7 @@ const Saves = ({ row, saves }: { row: AuditRow; saves: NonNullable<AuditRow['sav
     <Text as="details" breaks onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{savesText(saves)}</summary>
       {isOpen && (
-        <List gap={1} className={styles.auditSaves}>
+        <List gap={1} above={2} below={2}>
           {saves.map((save) => (
             <li key={save.id}>
               <time dateTime={save.at}>{secondsText(save.at)}</time> {detailsText({ ...row, ...save })}

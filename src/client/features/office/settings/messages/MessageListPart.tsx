@@ -7,14 +7,12 @@ import { givenUpTexts, mayTryAgain, type GivenUp } from '#shared/rules/messages/
 import { officePath } from '#client/address/officeView'
 import { useListMessagesQuery, useRetryMessageMutation } from '#client/api/messages/messagesApi'
 import { messageTexts } from '#client/lists/messageTexts'
-import { Acts } from '../parts/ReadOnly'
-import { SaveState } from '../parts/SaveBar'
+import { Acts, SaveState } from '../parts/SaveBar'
 import { below } from '#client/ui/breakpoints'
-import { useMedia } from '#client/ui/hooks/useMedia'
+import { useMedia } from '#client/ui/hooks/browser'
 import { Notice } from '#client/ui/notices/Notice'
 import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
-import { QueryBoundary } from '#client/ui/QueryBoundary'
-import { ShowOlder } from '#client/ui/ShowOlder'
+import { QueryBoundary, ShowOlder } from '#client/ui/QueryBoundary'
 import * as styles from './messages.module.css'
 
 type State = 'waits' | 'sent' | 'given up'
@@ -104,7 +102,7 @@ const TryAll = ({ messages, isWhole, isBusy, onRetry }: TryAllProps) => {
     <List gap={0} lines="below" entryPad={3} aria-label="Try several messages again">
       {groups.map(([reason, ids]) => (
         <Row as="li" key={reason} gap={4} rowGap={2}>
-          <Stack gap={0} size="small" breaks className={styles.words}>
+          <Stack gap={0} size="small" breaks grow={260}>
             <Text as="strong" weight={600}>
               {ids.length} messages for the same reason
             </Text>
@@ -173,7 +171,7 @@ const MessageRow = ({ message, isBusy, onRetry }: RowProps) => {
   const { title, to, state, reason } = messageTexts(message)
   return (
     <Row as="li" gap={4} rowGap={2}>
-      <Stack gap={0} size="small" breaks className={styles.words}>
+      <Stack gap={0} size="small" breaks grow={260}>
         <Text as="strong" weight={600}>
           {title} ·{' '}
           <Link to={officePath('dashboard', { student: message.student_id })}>{message.student_name}</Link>

@@ -16,8 +16,7 @@ import { useSaveMessageWordsMutation } from '#client/api/messages/messagesApi'
 import { Field } from '#client/ui/fields/Field'
 import { Columns, Muted, Stack, Text } from '#client/ui/primitives'
 import { portalConfig } from '#client/portalConfig'
-import { Acts, Turns } from '../parts/ReadOnly'
-import { SaveBar } from '../parts/SaveBar'
+import { Acts, Turns, SaveBar } from '../parts/SaveBar'
 import { useDraft } from '../parts/useDraft'
 import * as styles from './messages.module.css'
 
@@ -134,7 +133,7 @@ const Preview = ({ kind, subject, text, origin }: PreviewProps) => {
   const values = { ...sampleValuesOf(kind), school }
   const added = addedText(kind, { school, phone, origin, page: `${origin}/mail/…` })
   return (
-    <Stack as="section" gap={2} className={styles.beside} aria-label="As families read it">
+    <Stack as="section" gap={2} packed aria-label="As families read it">
       <Muted small>As families read it</Muted>
       <div className={styles.preview}>
         <Text as="p" weight={600}>

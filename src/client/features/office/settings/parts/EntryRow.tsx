@@ -3,10 +3,9 @@ import { Button, Popconfirm } from 'antd'
 import type { FormEvent, ReactNode } from 'react'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { Notice } from '#client/ui/notices/Notice'
-import { Columns, Row } from '#client/ui/primitives'
+import { Columns, Row, Text } from '#client/ui/primitives'
 import { selectSettingDrafts, settingDropped } from '../settingsDraftsSlice'
-import { Acts } from './ReadOnly'
-import { focusField, SaveState } from './SaveBar'
+import { Acts, focusField, SaveState } from './SaveBar'
 import type { Saving } from './useDraft'
 import * as styles from '../settings.module.css'
 
@@ -33,7 +32,11 @@ const usually = 'Only classes and houses without students can be removed.'
 const Removal = ({ title, saving, isBusy = false, onRemove, removing = usually }: EntryRowProps) => (
   <Popconfirm
     title={`Remove ${title}?`}
-    description={<span className={styles.askText}>{removing}</span>}
+    description={
+      <Text block maxWidth={320}>
+        {removing}
+      </Text>
+    }
     okText="Remove"
     onConfirm={onRemove}
   >

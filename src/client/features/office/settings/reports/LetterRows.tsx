@@ -14,10 +14,8 @@ import {
 import { reportLimits } from '#shared/rules/reports/marks/termFacts'
 import { useSaveGradesMutation } from '#client/api/reports/reportsOfficeApi'
 import { List, Muted, Row, Text } from '#client/ui/primitives'
-import { Acts } from '../parts/ReadOnly'
-import { SaveBar } from '../parts/SaveBar'
-import type { Saving } from '../parts/useDraft'
-import { useListDraft } from './useListDraft'
+import { Acts, SaveBar } from '../parts/SaveBar'
+import { type Saving, useListDraft } from '../parts/useDraft'
 import * as settingsStyles from '../settings.module.css'
 import * as styles from './reports.module.css'
 

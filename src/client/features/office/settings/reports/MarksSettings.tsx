@@ -13,11 +13,10 @@ import {
 import { count } from '#client/ui/count'
 import { List, Muted, Row } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
-import { Acts } from '../parts/ReadOnly'
-import { SaveBar } from '../parts/SaveBar'
+import { Acts, SaveBar } from '../parts/SaveBar'
 import { GradeRows, RatingRows } from './LetterRows'
 import { SubjectRows } from './SubjectRows'
-import { useListDraft } from './useListDraft'
+import { useListDraft } from '../parts/useDraft'
 import * as settingsStyles from '../settings.module.css'
 
 export const MarksSettings = () => {

@@ -3,20 +3,20 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import type { FormClass } from '#shared/contract/school/lookups'
-import { lookupsApi, useListFormClassesQuery } from '#client/api/school/lookupsApi'
+import { schoolApi, useListFormClassesQuery } from '#client/api/school/schoolApi'
 import { useAppSelector } from '#client/store/hooks'
 import { Muted, Row, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { selectSettingDrafts } from '../settingsDraftsSlice'
 import { EntryRows, LostDrafts } from '../parts/EntryRow'
-import { Acts, Turns, useReadOnly } from '../parts/ReadOnly'
+import { Acts, Turns, useReadOnly } from '../parts/SaveBar'
 import { ClassRow, placeOf, under, NewClasses, placeOfNew } from './ClassRow'
 import { HouseRows, useStudentsByClass } from './HouseRows'
 import * as styles from './school.module.css'
 
 export const ClassesSettings = () => {
   const classes = useListFormClassesQuery()
-  const houses = lookupsApi.useListHousesQuery()
+  const houses = schoolApi.useListHousesQuery()
   return (
     <>
       <Acts>

@@ -14,7 +14,7 @@ import { Field, type FieldControl } from '#client/ui/fields/Field'
 import { SelectInput } from '#client/ui/fields/SelectInput'
 import { Muted } from '#client/ui/primitives'
 import { EntryRow, EntryRows, NewEntry, LostDrafts } from '../parts/EntryRow'
-import { useReadOnly } from '../parts/ReadOnly'
+import { useReadOnly } from '../parts/SaveBar'
 import { useDraft } from '../parts/useDraft'
 import * as styles from '../settings.module.css'
 

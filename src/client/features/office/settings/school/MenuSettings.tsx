@@ -2,8 +2,7 @@
 import type { Settings } from '#shared/contract/school/schoolSettings'
 import { useGetSettingsQuery, useSaveSettingsMutation } from '#client/api/school/schoolOfficeApi'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
-import { SaveState } from '../parts/SaveBar'
-import { SwitchRow } from '../parts/SwitchRow'
+import { SaveState, SwitchRow } from '../parts/SaveBar'
 
 export const MenuSettings = () => {
   const query = useGetSettingsQuery()

@@ -90,7 +90,7 @@ const Tried = ({ school: { public_url, answered_at, fixed }, isTrying, onTry }: 
           <QRCode type="svg" value={public_url} size={176} bordered={false} />
         </div>
       </div>
-      <Stack gap={3} align="start" className={styles.triedWords}>
+      <Stack gap={3} align="start" grow={240}>
         <Text size="lead" weight={600} breaks>
           {public_url.replace(/^https?:\/\//, '')}
         </Text>

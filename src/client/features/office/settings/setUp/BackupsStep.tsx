@@ -10,7 +10,7 @@ import { useSaveSchoolBackupsMutation, useSaveSetUpStepMutation } from '#client/
 import { today } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'
 import { Notice } from '#client/ui/notices/Notice'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { ButtonRow } from '#client/ui/panels/Panel'
 import { Muted, Stack, Text } from '#client/ui/primitives'
 import { PrintPaper } from '#client/ui/PrintPaper'
 import { inGroups } from '../access/SetUpSecondFactor'

@@ -197,14 +197,14 @@ const CrestField = ({ school, onStored }: StepProps & { onStored: () => void }) 
       <Row gap={4}>
         <img src={school.logo} alt="The crest of the school" width="72" height="84" />
         {fixed === undefined && (
-          <div className={styles.pick}>
+          <Text as="div" grow={220} maxWidth={360}>
             <FilePicker
               title="Crest"
               accept="image/png,image/jpeg"
               describedBy={`${id}-hint`}
               onPick={(file) => file && void store(file)}
             />
-          </div>
+          </Text>
         )}
         {school.has_own_logo === 1 && fixed === undefined && (
           <Button disabled={isBusy} onClick={() => void takeAway()}>

@@ -1,21 +1,22 @@
 // Filling many cells at once, with a block that was pasted or a list that the school keeps elsewhere.
 import { Button } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { roleFacts } from '#shared/rules/access/roles'
 import { academicYear } from '#shared/rules/dates'
 import { useGetAssignmentsQuery, useReadAssignmentListMutation } from '#client/api/access/accessOfficeApi'
 import { errorText } from '#client/api/transport/errorText'
-import { fileProblem, limitsText, listTypes } from '#client/lists/listFile'
+import { fileProblem, limitsText, listTypes } from '#client/lists/listTexts'
 import { useRight } from '#client/session/rights'
 import { below } from '#client/ui/breakpoints'
 import { count } from '#client/ui/count'
 import { FilePicker } from '#client/ui/fields/FilePicker'
-import { useMedia } from '#client/ui/hooks/useMedia'
+import { useMedia } from '#client/ui/hooks/browser'
 import { Notice } from '#client/ui/notices/Notice'
-import { Bullets, Muted, Row, Stack } from '#client/ui/primitives'
-import { gridOf, placedByHeadings, type Entries, type Grid, type Placed } from './grid'
+import { Bullets, Muted, Row, Stack, Text } from '#client/ui/primitives'
+import { officePath } from '#client/address/officeView'
+import { gridOf, placedByHeadings, type Entries, type Grid, type Placed, cellOf, titleOf } from './grid'
 import { entriesOf, matchOf } from './names'
-import { OfficeAccounts } from './Problems'
 import * as styles from './teaching.module.css'
 
 export interface Filled {
@@ -116,7 +117,7 @@ export const FillIn = ({ grid, onRows }: { grid: Grid; onRows: (placed: Placed) 
             </p>
           )}
         </Stack>
-        <div className={styles.list}>
+        <Text as="div" grow={260}>
           <FilePicker
             title="who teaches what"
             accept={listTypes}
@@ -126,7 +127,7 @@ export const FillIn = ({ grid, onRows }: { grid: Grid; onRows: (placed: Placed) 
           <Muted as="p" small id="teaching-list" role="status">
             {isLoading ? 'Reading the list …' : `A list with classes and subjects: ${limitsText}`}
           </Muted>
-        </div>
+        </Text>
       </Row>
       {problem !== null && <Notice is="error" title={problem} onClose={() => setProblem(null)} />}
     </>
@@ -160,3 +161,83 @@ export const BeginWith = ({ year, onFill }: BeginWithProps) => {
     </Row>
   )
 }
+
+// The list of cells that cannot be saved, each with its reason and its remedy.
+
+/** As the contract has it. */
+const maxTeachers = 8
+
+const isGone = 'This class or subject has been removed.'
+
+/** Sentences; none if the cell can be saved. */
+export const problemsOf = (grid: Grid, key: string, entries: readonly string[]): readonly string[] => {
+  const { stored, staff } = grid
+  if (!(key in stored)) return [isGone]
+  if (entries.length > maxTeachers) return [`A cell has room for ${maxTeachers} teachers.`]
+  return entries.flatMap((entry) => {
+    const teacher = staff.find(({ username }) => username === entry)
+    if (!teacher) return unknown(entry, grid)
+    return cellOf(key).subject_code === null && teacher.role === 'teacher'
+      ? `${teacher.name} has the role ${roleFacts.teacher.title}. A form teacher needs the role ${roleFacts.form_teacher.title}.`
+      : []
+  })
+}
+
+const unknown = (entry: string, { staff }: Grid): string => {
+  const { teachers } = matchOf(entry, staff)
+  if (teachers.length === 0) return `No teacher in the office accounts is called “${entry}”.`
+  const usernames = teachers.map(({ username }) => username).join(', ')
+  return `“${entry}” can be any of ${count(teachers.length, 'teacher')}: type the username (${usernames}).`
+}
+
+interface ProblemsProps {
+  readonly id: string
+  readonly grid: Grid
+  /** The sentences of each cell that has some. */
+  readonly problems: ReadonlyMap<string, readonly string[]>
+  /** Forgets what was typed into cells that the grid no longer has. */
+  readonly onRemove: (keys: readonly string[]) => void
+}
+
+const maxNamed = 4
+
+const cellsText = (titles: readonly string[]): string => {
+  const more = titles.length - maxNamed
+  return [...titles.slice(0, maxNamed), ...(more > 0 ? [`and ${more} more`] : [])].join(', ')
+}
+
+export const Problems = ({ id, grid, problems, onRemove }: ProblemsProps) => {
+  const mayInvite = useRight('runOffice')
+  const cells = new Map<string, string[]>()
+  for (const [key, sentences] of problems)
+    for (const sentence of sentences) cells.set(sentence, [...(cells.get(sentence) ?? []), key])
+  if (cells.size === 0) return null
+  return (
+    <div id={id}>
+      <Notice is="warning" title={`${count(problems.size, 'cell')} cannot be saved yet`}>
+        <Bullets>
+          {[...cells].map(([sentence, keys]) => (
+            <li key={sentence}>
+              {sentence} ({cellsText(keys.map((key) => titleOf(grid, key)))}){' '}
+              {sentence === isGone && <Button onClick={() => onRemove(keys)}>Remove</Button>}
+            </li>
+          ))}
+        </Bullets>
+        <p>
+          These cells keep what you typed until you correct or discard it.{' '}
+          {mayInvite ? (
+            <>
+              Teachers are invited under <OfficeAccounts />, and roles are changed there.
+            </>
+          ) : (
+            'Ask an administrator to invite teachers or to change a role.'
+          )}
+        </p>
+      </Notice>
+    </div>
+  )
+}
+
+const OfficeAccounts = () => (
+  <Link to={officePath('dashboard', { settings: 'administrators' })}>Office accounts</Link>
+)

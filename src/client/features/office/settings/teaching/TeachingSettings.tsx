@@ -9,12 +9,11 @@ import { count } from '#client/ui/count'
 import { today } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'
 import { SelectInput } from '#client/ui/fields/SelectInput'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { ButtonRow } from '#client/ui/panels/Panel'
 import { Muted, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { selectSettingDrafts, isSame } from '../settingsDraftsSlice'
-import { useReadOnly } from '../parts/ReadOnly'
-import { SaveState } from '../parts/SaveBar'
+import { useReadOnly, SaveState } from '../parts/SaveBar'
 import { useDraft, saveOutcome, type Saving } from '../parts/useDraft'
 import {
   blockIn,
@@ -29,9 +28,8 @@ import {
   type Placed,
   type Spot,
 } from './grid'
-import { BeginWith, FilledNotice, filling, FillIn, type Filled } from './FillIn'
+import { BeginWith, FilledNotice, filling, FillIn, type Filled, Problems, problemsOf } from './FillIn'
 import { entriesOf, textOf } from './names'
-import { Problems, problemsOf } from './Problems'
 import { TeachingGrid } from './TeachingGrid'
 import * as styles from './teaching.module.css'
 

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { BulkAct, BulkActDone, BulkPlan } from '#shared/contract/students/bulkActs'
 import { bulkActTexts } from '#shared/rules/students/bulkActs'
 import { DialogHelp } from '#client/address/DialogHelp'
-import { lookupsApi } from '#client/api/school/lookupsApi'
+import { schoolApi } from '#client/api/school/schoolApi'
 import { count } from '#client/ui/count'
-import { useFocusBack } from '#client/ui/hooks/useFocusBack'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { useFocusBack } from '#client/ui/hooks/focus'
+import { ButtonRow } from '#client/ui/panels/Panel'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import {
   useApplyBulkActMutation,
@@ -93,7 +93,7 @@ const useActDialog = ({ kind, selection, onClose }: BulkActDialogProps) => {
   useFocusBack('students-title')
   const acting = useBulkAct()
   const wish = useBulkWish(kind, acting)
-  const { data: houses = [] } = lookupsApi.useListHousesQuery()
+  const { data: houses = [] } = schoolApi.useListHousesQuery()
   const ids = [...selection.chosen]
   const { step, preview, isBusy } = acting
   const close = () => {

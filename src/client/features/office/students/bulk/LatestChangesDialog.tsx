@@ -9,8 +9,8 @@ import { errorText, isConflict } from '#client/api/transport/errorText'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import { count } from '#client/ui/count'
 import { spokenMomentText } from '#client/ui/dates/moments'
-import { useFocusBack, useFirstFocus } from '#client/ui/hooks/useFocusBack'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { useFocusBack, useFirstFocus } from '#client/ui/hooks/focus'
+import { ButtonRow } from '#client/ui/panels/Panel'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { List, Muted, Stack } from '#client/ui/primitives'
 import { bulkKinds } from './bulkActTexts'
@@ -37,7 +37,7 @@ export const LatestChangesDialog = ({ onClose }: { onClose: () => void }) => {
           acts.length === 0 ? (
             <p>There are no recent changes.</p>
           ) : (
-            <List gap={0} lines="between" entryPad={3} className={styles.acts}>
+            <List gap={0} lines="between" entryPad={3} above={3}>
               {acts.map((act) => (
                 <Act key={act.id} act={act} />
               ))}

@@ -7,9 +7,9 @@ import { useGetSettingsQuery } from '#client/api/school/schoolOfficeApi'
 import { useStoreSelectionMutation } from '#client/api/papers/papersApi'
 import { errorText, isConflict, isInvalid } from '#client/api/transport/errorText'
 import { count } from '#client/ui/count'
-import { useFocusBack } from '#client/ui/hooks/useFocusBack'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { LoadingLines } from '#client/ui/panels/LoadingLines'
+import { useFocusBack } from '#client/ui/hooks/focus'
+import { ButtonRow } from '#client/ui/panels/Panel'
+import { LoadingLines } from '#client/ui/QueryBoundary'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import {
   usePlanPasswordResetsMutation,

@@ -10,8 +10,9 @@ import { useGetSettingsQuery } from '#client/api/school/schoolOfficeApi'
 import { usePaperProblems } from '#client/api/papers/usePaperProblems'
 import { errorText } from '#client/api/transport/errorText'
 import { releaseDocument } from '#client/heldDocuments'
+import type { Slips } from '#client/lists/FirstSlips'
 import { useReauthentication } from '#client/session/reauthenticationSlice'
-import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { LoadFailure } from '#client/ui/QueryBoundary'
 import { Notice } from '#client/ui/notices/Notice'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
@@ -23,6 +24,9 @@ interface PrintSlipsProps {
   readonly whom: string
   readonly onClose: () => void
 }
+
+/** For screens after which new students need slips. */
+export const firstSlips = ({ selection, ...props }: Slips) => <PrintSlips wish={{ selection }} {...props} />
 
 const title = 'Sign-in slips'
 

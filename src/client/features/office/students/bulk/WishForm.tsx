@@ -2,12 +2,12 @@
 import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
 import type { BulkAct } from '#shared/contract/students/bulkActs'
-import { lookupsApi, useListFormClassesQuery } from '#client/api/school/lookupsApi'
+import { schoolApi, useListFormClassesQuery } from '#client/api/school/schoolApi'
 import { today } from '#client/ui/dates/moments'
 import { Field } from '#client/ui/fields/Field'
 import { SelectInput, type SelectOption } from '#client/ui/fields/SelectInput'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { DialogForm } from '../DialogForm'
+import { ButtonRow } from '#client/ui/panels/Panel'
+import { DialogForm } from '../dialogParts'
 import { LeaveFields, useLeaveWish } from '../enrolment/LeaveFields'
 import type { BulkKind } from './bulkActTexts'
 
@@ -70,7 +70,7 @@ const useWishes = ({
   isPlanning,
 }: Planning): Readonly<Record<BulkKind, Fields>> & Pick<Wish, 'settle'> => {
   const { data: classes = [] } = useListFormClassesQuery()
-  const { data: houses = [] } = lookupsApi.useListHousesQuery()
+  const { data: houses = [] } = schoolApi.useListHousesQuery()
   const ofClass = useChoice(
     'New class',
     'Choose the class.',

@@ -9,12 +9,11 @@ import { isNotFound } from '#client/api/transport/errorText'
 import { RecordProvider } from '#client/record/controls/control'
 import { recordSave } from '#client/saving/recordSaveSlice'
 import { useAppDispatch } from '#client/store/hooks'
-import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { LoadFailure } from '#client/ui/QueryBoundary'
 import { today } from '#client/ui/dates/moments'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { ButtonRow } from '#client/ui/panels/Panel'
 import { Muted, Stack, Text } from '#client/ui/primitives'
-import { UnknownStudent } from '../UnknownStudent'
-import { EditSkeleton, focusFirst } from './EditSkeleton'
+import { UnknownStudent, EditSkeleton, focusFirst } from '../dialogParts'
 import { EditStatus, useEditState } from './EditStatus'
 import { officeProblemOf, usualFields } from './officeRules'
 import { passwordReset } from './passwordResetSlice'
@@ -51,7 +50,7 @@ const Form = ({ record, form, onClose }: FormProps) => {
   useEffect(() => focusFirst(form.current), [form])
   return (
     <Stack gap={0} className={styles.form} ref={form}>
-      <Muted as="p" className={styles.who}>
+      <Muted as="p" below={3}>
         {[listName(record), id, record.class_id && `Class ${record.class_id}`].filter(Boolean).join(' · ')}
       </Muted>
       <RecordProvider value={atHand}>

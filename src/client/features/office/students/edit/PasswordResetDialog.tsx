@@ -5,7 +5,7 @@ import { signInApi } from '#client/api/access/signInApi'
 import { errorText } from '#client/api/transport/errorText'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { passwordReset, selectReset, type PasswordReset } from './passwordResetSlice'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { ButtonRow } from '#client/ui/panels/Panel'
 import { Muted, Stack, Text } from '#client/ui/primitives'
 import * as styles from './edit.module.css'
 

@@ -3,18 +3,18 @@ import { Button, Input, Modal } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { fullName } from '#shared/rules/students/names'
 import { DialogHelp } from '#client/address/DialogHelp'
-import { lookupsApi, useListFormClassesQuery } from '#client/api/school/lookupsApi'
+import { schoolApi, useListFormClassesQuery } from '#client/api/school/schoolApi'
 import { errorText } from '#client/api/transport/errorText'
 import { DateInput } from '#client/ui/dates/DateInput'
 import { DayInput } from '#client/ui/dates/DayInput'
 import { Field, type FieldControl } from '#client/ui/fields/Field'
 import { SelectInput } from '#client/ui/fields/SelectInput'
 import { PrintSlips } from '../bulk/PrintSlips'
-import { DialogForm } from '../DialogForm'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { DialogForm } from '../dialogParts'
+import { ButtonRow } from '#client/ui/panels/Panel'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { Columns, Stack, Text, TextButton } from '#client/ui/primitives'
-import { twinText } from './EnrolmentPart'
+import { twinText } from './Enrolment'
 import { useNewStudent, type NewStudentForm, type DraftField } from './newStudent'
 import * as dialogStyles from '../dialogs.module.css'
 import * as styles from './enrolment.module.css'
@@ -232,7 +232,7 @@ const Twins = ({ form: { twins, isSending }, onOpen }: FieldsProps) => (
 
 const ClassAndHouse = ({ form }: Pick<FieldsProps, 'form'>) => {
   const { data: classes = [] } = useListFormClassesQuery()
-  const { data: houses = [] } = lookupsApi.useListHousesQuery()
+  const { data: houses = [] } = schoolApi.useListHousesQuery()
   return (
     <Columns min="12.5rem" rowGap={3}>
       <One form={form} name="class_id" label="Class">

@@ -10,10 +10,9 @@ import {
   useEraseStudentMutation,
 } from '#client/api/privacy/privacyApi'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
-import { Panel } from '#client/ui/panels/Panel'
+import { Panel, ButtonRow } from '#client/ui/panels/Panel'
 import { errorText, fieldText } from '#client/api/transport/errorText'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
 import { useRight, WithRight } from '#client/session/rights'
 import { useUnsentDraft } from '#client/record/unsentWordsSlice'
 import { momentText } from '#client/ui/dates/moments'

@@ -6,23 +6,23 @@ import { isAnyOf, nanoid } from '@reduxjs/toolkit'
 import type { DocumentType } from '#shared/rules/intake/documentTypes'
 import { PictureButton } from '#client/papers/PictureButton'
 import { fileFormats, sizeText, choiceProblem, choiceOf } from '#client/papers/files/fileChoice'
-import { UploadOutcome as Outcome } from '#client/papers/files/UploadOutcome'
-import { LateEditor } from '#client/papers/LateEditor'
-import { portalConfig } from '#client/portalConfig'
-import { FilePicker } from '#client/ui/fields/FilePicker'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
-import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
-import { uploadsApi } from '#client/api/intake/uploadsApi'
-import { signedOut } from '#client/api/transport/sessionEvents'
-import { useEditing } from '#client/papers/editing/useEditing'
-import { shrinkPhoto } from '#client/papers/files/shrinkPhoto'
 import {
+  UploadOutcome as Outcome,
   mixedFiles,
   noFile,
   outcomeOf,
   uploadError,
-  type UploadOutcome,
+  type UploadMessage,
 } from '#client/papers/files/uploadTexts'
+import { LateEditor } from '#client/papers/LateEditor'
+import { portalConfig } from '#client/portalConfig'
+import { FilePicker } from '#client/ui/fields/FilePicker'
+import { ButtonRow } from '#client/ui/panels/Panel'
+import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
+import { intakeApi } from '#client/api/intake/intakeApi'
+import { signedOut } from '#client/api/transport/sessionEvents'
+import { useEditing } from '#client/papers/editing/useEditing'
+import { shrinkPhoto } from '#client/papers/files/shrinkPhoto'
 import { forgotten } from '#client/saving/unsaved'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks'
 import { startListening } from '#client/store/listeners'
@@ -90,7 +90,7 @@ interface Chosen {
 type Upload =
   | { readonly is: 'idle' | 'choosing' }
   | { readonly is: 'sending'; readonly name: string }
-  | { readonly is: 'sent'; readonly outcome: UploadOutcome }
+  | { readonly is: 'sent'; readonly outcome: UploadMessage }
   | { readonly is: 'failed'; readonly error: string; readonly again: Chosen | null }
 
 /**
@@ -102,7 +102,7 @@ const useDocumentUpload = (studentId: string, { type }: DocumentType, onAway: (w
   const [settled, set] = useState<Upload>({ is: 'idle' })
   const editing = useEditing(type, false)
   const isHere = useIsHere()
-  const [store] = uploadsApi.useStoreFileMutation()
+  const [store] = intakeApi.useStoreFileMutation()
   const giveUp = () => {
     release()
     set({ is: 'idle' })
@@ -222,7 +222,7 @@ const Pickers = ({ document: { title, format }, onPick }: PickersProps) => {
         takesSeveral={isPaper}
         onPick={(_first, all) => onPick(all)}
       />
-      <Muted as="p" small id={limits} className={styles.limits}>
+      <Muted as="p" small id={limits} ownLine>
         {fileFormats[format].limits(sizeText(portalConfig().limits.uploadMaxBytes))}
       </Muted>
     </Row>

@@ -5,16 +5,14 @@ import type { DocumentReview } from '#shared/contract/intake/documentReviews'
 import type { DocumentState, StudentDataFiles, UploadedFile } from '#shared/contract/intake/uploads'
 import { documentTypes, type DocumentType } from '#shared/rules/intake/documentTypes'
 import { useOpenInAddress } from '#client/address/useOpenInAddress'
-import { useListDocumentReviewsQuery } from '#client/api/intake/documentReviewsApi'
+import { useListDocumentReviewsQuery, intakeApi } from '#client/api/intake/intakeApi'
 import { errorText } from '#client/api/transport/errorText'
 import { apiAddress } from '#client/api/transport/apiAddress'
-import { uploadsApi } from '#client/api/intake/uploadsApi'
 import { WithRight } from '#client/session/rights'
-import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { LoadFailure, LoadingLines } from '#client/ui/QueryBoundary'
 import { momentText } from '#client/ui/dates/moments'
 import { PdfDialog } from '#client/ui/pdf/PdfDialog'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
-import { LoadingLines } from '#client/ui/panels/LoadingLines'
 import { count } from '#client/ui/count'
 import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { DocumentVerdict } from './DocumentVerdict'
@@ -28,8 +26,8 @@ interface DocumentsTabProps {
 }
 
 export const DocumentsTab = ({ studentId, onAway }: DocumentsTabProps) => {
-  const states = uploadsApi.useGetStudentDataFilesQuery(studentId)
-  const uploaded = uploadsApi.useListFilesQuery(studentId)
+  const states = intakeApi.useGetStudentDataFilesQuery(studentId)
+  const uploaded = intakeApi.useListFilesQuery(studentId)
   const reviews = useListDocumentReviewsQuery(studentId)
   const { tick, isSaving, problem } = usePaper(states.data)
   if ([states, uploaded, reviews].some(({ isLoading }) => isLoading)) return <LoadingLines rows={8} />
@@ -73,7 +71,7 @@ export const DocumentsTab = ({ studentId, onAway }: DocumentsTabProps) => {
 }
 
 const usePaper = (files: StudentDataFiles | undefined) => {
-  const [save, { isLoading, error }] = uploadsApi.useSaveStudentDataFilesMutation()
+  const [save, { isLoading, error }] = intakeApi.useSaveStudentDataFilesMutation()
   const tick = (types: readonly string[], isReceived: boolean) => {
     if (files) void save(paperOf(files, types, isReceived))
   }
@@ -156,7 +154,7 @@ const DocumentRow = (props: DocumentRowProps) => {
   const { title } = document
   return (
     <Row as="li" gap={4} rowGap={2}>
-      <Stack gap={0} size="small" breaks className={styles.words}>
+      <Stack gap={0} size="small" breaks grow={240} shrinks>
         <Text as="strong" weight={600}>
           {title}
         </Text>

@@ -5,22 +5,23 @@ import { loginOf } from '#shared/rules/access/accountId'
 import { isNote } from '#shared/rules/intake/lastYear'
 import { siblingText } from '#shared/rules/students/siblingCopy'
 import type { Correction } from '#shared/contract/students/corrections'
-import { useListFieldHistoryQuery, useRestoreFieldMutation } from '#client/api/students/fieldHistoryApi'
+import {
+  useListFieldHistoryQuery,
+  useRestoreFieldMutation,
+  useListCorrectionsQuery,
+} from '#client/api/students/studentsApi'
 import { useGetContactHistoryQuery } from '#client/api/messages/messagesApi'
 import { contactLines } from '#client/lists/messageTexts'
 import { errorText } from '#client/api/transport/errorText'
 import { useRight } from '#client/session/rights'
-import { QueryBoundary } from '#client/ui/QueryBoundary'
-import { ShowOlder } from '#client/ui/ShowOlder'
+import { QueryBoundary, ShowOlder } from '#client/ui/QueryBoundary'
 import { momentText } from '#client/ui/dates/moments'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
-import { useListCorrectionsQuery } from '#client/api/students/correctionsApi'
 import { Panel } from '#client/ui/panels/Panel'
 import { useListStaffViewsQuery, type ViewsPage } from '#client/api/privacy/privacyApi'
 import { ListOpened, ViewRow } from '#client/record/ViewRow'
 import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { BesideValue } from './RecordSection'
-import * as styles from './frontDesk.module.css'
 
 export const HistoryTab = ({ studentId }: { studentId: string }) => {
   const [restore, { data, error, isLoading }] = useRestoreFieldMutation()
@@ -85,7 +86,7 @@ const ChangeRow = ({ change, isBusy, onRestore }: ChangeRowProps) => {
   const mayEdit = useRight('editRecords')
   return (
     <Row as="li" gap={4} rowGap={2}>
-      <Stack gap={0} size="small" breaks className={styles.words}>
+      <Stack gap={0} size="small" breaks grow={240} shrinks>
         <Text as="strong" weight={600}>
           {change.label}
         </Text>

@@ -9,16 +9,16 @@ import { useGetStudentOverviewQuery } from '#client/api/intake/intakeOfficeApi'
 import { useSavePaperAgreementMutation } from '#client/api/students/studentsOfficeApi'
 import { errorText, fieldText } from '#client/api/transport/errorText'
 import { WithRight } from '#client/session/rights'
-import { LoadFailure } from '#client/ui/notices/LoadFailure'
+import { LoadFailure } from '#client/ui/QueryBoundary'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
-import { useGetTermsAndConditionsQuery } from '#client/api/school/registrationApi'
+import { useGetTermsAndConditionsQuery } from '#client/api/school/schoolApi'
 import { DayInput } from '#client/ui/dates/DayInput'
 import { Field } from '#client/ui/fields/Field'
-import { useFocusBack } from '#client/ui/hooks/useFocusBack'
-import { ButtonRow } from '#client/ui/panels/ButtonRow'
+import { useFocusBack } from '#client/ui/hooks/focus'
+import { ButtonRow } from '#client/ui/panels/Panel'
 import { dayText } from '#client/ui/dates/moments'
 import { Row } from '#client/ui/primitives'
-import { DialogForm } from '../DialogForm'
+import { DialogForm } from '../dialogParts'
 import * as styles from './frontDesk.module.css'
 
 export const PaperAgreement = ({ studentId }: { studentId: string }) => {
@@ -37,7 +37,7 @@ const Known = ({ overview }: { overview: StudentOverview }) => {
   const [isTaking, setTaking] = useState(false)
   const mayBeTaken = !agreed && !isLeaver(overview, registration.today)
   return (
-    <Row as="section" gap={3} rowGap={1} size="small" className={styles.agreed} aria-label="Agreement">
+    <Row as="section" gap={3} rowGap={1} size="small" below={2} aria-label="Agreement">
       <p role="status">{agreementText(agreed)}</p>
       <WithRight to="editRecords">
         {mayBeTaken && <Button onClick={() => setTaking(true)}>Signed on paper</Button>}

@@ -19,12 +19,10 @@ import {
 } from '#client/api/reports/termReportsApi'
 import { ReportDialog } from '#client/record/reportCard/ReportDialog'
 import { WithRight } from '#client/session/rights'
-import { LoadFailure } from '#client/ui/notices/LoadFailure'
-import { LoadingLines } from '#client/ui/panels/LoadingLines'
+import { LoadFailure, LoadingLines } from '#client/ui/QueryBoundary'
 import { errorText } from '#client/api/transport/errorText'
 import { ErrorAlert } from '#client/ui/plain/ErrorAlert'
 import { List, Muted, Row, Stack, Text } from '#client/ui/primitives'
-import * as styles from './frontDesk.module.css'
 
 interface ReportsTabProps {
   readonly studentId: string
@@ -44,7 +42,7 @@ export const ReportsTab = ({ studentId, who }: ReportsTabProps) => {
       <List gap={0} lines="below" entryPad={3}>
         {data.map((report) => (
           <Row as="li" gap={4} rowGap={2} key={termTitle(report)}>
-            <Stack gap={0} size="small" breaks className={styles.words}>
+            <Stack gap={0} size="small" breaks grow={240} shrinks>
               <Text as="strong" weight={600}>
                 {termTitle(report)}
               </Text>

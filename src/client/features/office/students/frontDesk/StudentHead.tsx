@@ -6,7 +6,7 @@ import type { StudentOverview } from '#shared/contract/intake/progress'
 import { longDay } from '#shared/rules/dates'
 import { standingOf } from '#shared/rules/students/enrolment'
 import { isLeaver } from '#shared/rules/school/registrationWindow'
-import { uploadsApi } from '#client/api/intake/uploadsApi'
+import { intakeApi } from '#client/api/intake/intakeApi'
 import { apiAddress } from '#client/api/transport/apiAddress'
 import { WithRight } from '#client/session/rights'
 import { useAppDispatch } from '#client/store/hooks'
@@ -14,7 +14,7 @@ import { ColourDot } from '#client/ui/ColourDot'
 import { Muted, Row, Stack, Text } from '#client/ui/primitives'
 import { passwordReset } from '../edit/passwordResetSlice'
 import { PrintSlips } from '../bulk/PrintSlips'
-import { EnrolmentActs } from '../enrolment/EnrolmentActs'
+import { EnrolmentActs } from '../enrolment/Enrolment'
 import type { ListedStudent } from '../table/studentView'
 import * as styles from './frontDesk.module.css'
 
@@ -32,7 +32,7 @@ export const StudentHead = ({ studentId, overview, name, children }: StudentHead
   return (
     <Stack as="header" raised gap={3} className={styles.head}>
       <Photo studentId={studentId} name={title} />
-      <Stack gap={1} className={styles.who}>
+      <Stack gap={1} packed>
         <Text as="h1" breaks id="student-title" tabIndex={-1}>
           {title}
         </Text>
@@ -46,7 +46,7 @@ export const StudentHead = ({ studentId, overview, name, children }: StudentHead
 }
 
 const Photo = ({ studentId, name }: { studentId: string; name: string }) => {
-  const { data: files } = uploadsApi.useListFilesQuery(studentId)
+  const { data: files } = intakeApi.useListFilesQuery(studentId)
   const photo = files?.find(({ type }) => type === 'picture')
   return (
     <span className={styles.photo}>

@@ -8,7 +8,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import { documentTypes, type DocumentTypeName } from '#shared/rules/intake/documentTypes'
 import { officePath } from '#client/address/officeView'
-import { uploadsApi, type NewFile } from '#client/api/intake/uploadsApi'
+import { intakeApi, type NewFile } from '#client/api/intake/intakeApi'
 import { uploadError } from '#client/papers/files/uploadTexts'
 import { rootReducer, type RootState } from '#client/store/rootReducer'
 import { count } from '#client/ui/count'
@@ -22,7 +22,7 @@ export type DeskUpload = Place & Held
 type DeskUploads = Readonly<Record<string, DeskUpload>>
 
 const none: DeskUploads = {}
-const { storeFile } = uploadsApi.endpoints
+const { storeFile } = intakeApi.endpoints
 
 export const placeOf = (studentId: string, type: DocumentTypeName): string => `${studentId} ${type}`
 

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { withoutEmpty, type Definition } from '#client/lists/saved/savedChoice'
 import { useOfficeQuery } from '#client/address/useOfficeQuery'
-import { useListFormClassesQuery, lookupsApi } from '#client/api/school/lookupsApi'
+import { useListFormClassesQuery, schoolApi } from '#client/api/school/schoolApi'
 import { useAppSelector } from '#client/store/hooks'
 import { columnsOf } from './furtherColumns'
 import {
@@ -110,7 +110,7 @@ const fixedRows: readonly FilterRow[] = [
 
 export const useFilterRows = (): readonly FilterRow[] => {
   const { data: classes } = useListFormClassesQuery()
-  const { data: houses } = lookupsApi.useListHousesQuery()
+  const { data: houses } = schoolApi.useListHousesQuery()
   return useMemo(() => {
     const levels = [...new Set((classes ?? []).map(({ form_level }) => form_level))].sort((a, b) => a - b)
     const names = (classes ?? []).map(({ id }) => id).sort(compare)

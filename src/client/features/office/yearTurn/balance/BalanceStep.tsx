@@ -5,10 +5,9 @@ import type { ImportState } from '#shared/contract/lists/imports'
 import type { Balance, YearTurnDryRun, YearTurnPlan } from '#shared/contract/lists/yearTurn'
 import type { FormClass } from '#shared/contract/school/lookups'
 import { spreadText } from '#shared/rules/lists/yearTurn/spread'
-import { useGetImportQuery } from '#client/api/lists/importsApi'
-import { lookupsApi, useListFormClassesQuery } from '#client/api/school/lookupsApi'
-import { LoadFailure } from '#client/ui/notices/LoadFailure'
-import { LoadingLines } from '#client/ui/panels/LoadingLines'
+import { useGetImportQuery } from '#client/api/lists/listsApi'
+import { schoolApi, useListFormClassesQuery } from '#client/api/school/schoolApi'
+import { LoadFailure, LoadingLines } from '#client/ui/QueryBoundary'
 import { Muted, Row, Stack } from '#client/ui/primitives'
 import type { StepProps } from '../turnParts'
 import { BalanceOutcome } from './BalanceOutcome'
@@ -42,7 +41,7 @@ const Body = (props: StepProps) => {
 
 const useSchool = () => {
   const classes = useListFormClassesQuery()
-  const houses = lookupsApi.useListHousesQuery()
+  const houses = schoolApi.useListHousesQuery()
   return {
     classes: classes.data,
     houses: houses.data,

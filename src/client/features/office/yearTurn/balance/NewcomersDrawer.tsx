@@ -9,7 +9,7 @@ import { searchForm } from '#shared/rules/students/names'
 import { count } from '#client/ui/count'
 import { FindInput } from '#client/ui/fields/FindInput'
 import { SelectInput } from '#client/ui/fields/SelectInput'
-import { useFocusBack } from '#client/ui/hooks/useFocusBack'
+import { useFocusBack } from '#client/ui/hooks/focus'
 import { List, Muted, Stack, Text } from '#client/ui/primitives'
 import * as styles from './balance.module.css'
 

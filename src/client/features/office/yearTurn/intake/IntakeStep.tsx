@@ -2,22 +2,35 @@
 import { Button, Spin } from 'antd'
 import { useRef } from 'react'
 import { mappingProblems } from '#shared/rules/lists/imports/mappingProblems'
-import { useGetImportQuery } from '#client/api/lists/importsApi'
+import { useGetImportQuery } from '#client/api/lists/listsApi'
 import { errorText, isNotFound } from '#client/api/transport/errorText'
-import { Cautions, unconfirmed } from '#client/lists/Cautions'
-import { chosenIn, ColumnProblems, ColumnTable } from '#client/lists/ColumnTable'
-import { HeaderRow } from '#client/lists/HeaderRow'
-import { limitsText, listTypes } from '#client/lists/listFile'
-import { rowsToRead, sheetProblems, SheetsToRead } from '#client/lists/SheetsToRead'
+import {
+  Cautions,
+  unconfirmed,
+  chosenIn,
+  ColumnProblems,
+  ColumnTable,
+  HeaderRow,
+  rowsToRead,
+  sheetProblems,
+  SheetsToRead,
+} from '#client/lists/Reading'
+import { limitsText, listTypes } from '#client/lists/listTexts'
 import { count } from '#client/ui/count'
 import { FilePicker } from '#client/ui/fields/FilePicker'
-import { Notice } from '#client/ui/notices/Notice'
-import { Problem } from '#client/ui/notices/Problem'
+import { Notice, Problem } from '#client/ui/notices/Notice'
 import { Muted, Row, Stack } from '#client/ui/primitives'
 import { QueryBoundary } from '#client/ui/QueryBoundary'
 import type { StepProps } from '../turnParts'
-import { Newcomers } from './Newcomers'
-import { useIntake, useMatched, type Chosen, type Intake, type IntakeActs, type Refused } from './useIntake'
+import {
+  Newcomers,
+  useIntake,
+  useMatched,
+  type Chosen,
+  type Intake,
+  type IntakeActs,
+  type Refused,
+} from './placementList'
 import * as yearTurnStyles from '../yearTurn.module.css'
 
 export const IntakeStep = (props: StepProps) => (
