@@ -12,7 +12,7 @@ const config: Config = {
   ...server,
   displayName: 'packaging',
   roots: ['<rootDir>/packaging'],
-  globalSetup: undefined,
+  globalSetup: '<rootDir>/packaging/setup.ts',
   globalTeardown: undefined,
   testTimeout: 600_000,
   maxWorkers: 1,
