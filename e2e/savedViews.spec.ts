@@ -1,7 +1,6 @@
 // Saved views and exports: a view for everybody, found by another administrator, changed and deleted; an export.
 import { expect, type Page } from '@playwright/test'
 import { enterOffice, openScreen } from './harness/office'
-import { takeOption } from './harness/registration'
 import { authenticate, administrator } from './harness/people'
 import { inAll, test } from './harness/test'
 
@@ -54,29 +53,3 @@ test(
     await expect(names(page)).toHaveCount(0)
   },
 )
-
-test('UX-55 a saved view or export of a deleted class says that it is gone', inAll, async ({ page }) => {
-  await enterOffice(page, 'exportData')
-  await page.getByRole('radio', { name: /^Without sensitive answers/ }).check()
-  const whom = page.getByRole('combobox', { name: 'Students of' })
-  await whom.click()
-  await whom.fill('Class 1A')
-  await takeOption(page, 'Class 1A')
-  await save(page, 'export', 'Nurse')
-  await openScreen(page, 'dashboard', { class: '1A', views: 'choose' })
-  await save(page, 'view', 'Mine')
-
-  // Simulates that the class was deleted.
-  await page.route('**/api/form-classes-list', async (route) => {
-    const answer = await route.fetch()
-    const classes = (await answer.json()) as Array<{ id: string }>
-    await route.fulfill({ response: answer, json: classes.filter(({ id }) => id !== '1A') })
-  })
-  await openScreen(page, 'dashboard')
-  await fromPalette(page, 'View: Mine')
-  await expect(dialog(page).getByText('“Mine” is shown without Class 1A: no longer exists.')).toBeVisible()
-  await openScreen(page, 'dashboard')
-  await fromPalette(page, 'Export: Nurse')
-  await expect(page.getByText('Class 1A no longer exists. Choose other students.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Download spreadsheet' })).toBeDisabled()
-})

@@ -195,19 +195,6 @@ test('twins on one phone, from two slips to two Done pages', inCi, async ({ page
   await shoot(page, 'siblings-office')
 })
 
-test('parents who link nothing see nothing of the other child', inCi, async ({ page, troubles }) => {
-  troubles.expect(/404/)
-  await authenticate(page, student)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('button', { name: 'Add a brother or sister' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Your children' })).toHaveCount(0)
-  const asked = await page.request.get(`/api/student-record/${newcomer.id}`)
-  expect(asked.status()).toBe(404)
-  await page.goto('/registration/student-data?child=2')
-  await expect(page.getByText(/^You cannot open that child’s pages/)).toBeVisible()
-  await expect(page).toHaveURL(/\/registration\/student-data$/)
-})
-
 /** The other child's card leads to their page in a second tab, while this one shows its own child. */
 const opensInTab = async (page: Page) => {
   const opened = page.context().waitForEvent('page')

@@ -180,19 +180,6 @@ test('SEC-04 /logout typed in a new tab signs the family out; unsaved answers of
   await expect(page.getByLabel('Home address').first()).toHaveValue('Canary Street 7733')
 })
 
-test('SEC-04 a middle click on Logout signs the office out', async ({ page, troubles }) => {
-  troubles.expect(/status of 401/)
-  await signInAsAdmin(page)
-  await expect(page).toHaveURL(/\/admin\/dashboard/)
-  const opened = page.context().waitForEvent('page')
-  await page.getByRole('link', { name: 'Logout' }).first().click({ button: 'middle' })
-  const tab = await opened
-  await isOut(tab)
-  expect(await askedFor(tab, ['/api/students'])).toEqual([401, 401])
-  await openScreen(page, 'dashboard', { student: student.id })
-  await expect(dialog(page)).toBeVisible()
-})
-
 for (const [who, enter] of [
   [
     'a family whose pages are not on the device yet',

@@ -19,7 +19,7 @@ import {
 } from './harness/registration'
 import { smallTargets } from './harness/smallTargets'
 import { inAll, test } from './harness/test'
-import { drawnAnew, largeText, lostBySpacing, lostWords, overflow } from './harness/textSpacing'
+import { lostBySpacing, overflow } from './harness/textSpacing'
 
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
 const own = 'kiskadee over the hill'
@@ -49,24 +49,17 @@ const firstSignIn = async (page: Page, code: string) => {
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 }
 
-/** Called on each page before leaving it. */
-type Look = () => Promise<void>
-
-const answerSteps = async (page: Page, look: Look) => {
+const answerSteps = async (page: Page) => {
   await answerStudentData(page)
-  await look()
   await goOn(page, 'family-data', 'Family Data')
   await answerFamilyData(page, { email: 'None' })
-  await look()
   await goOn(page, 'health-data', 'Health Data')
   await answer(page, 'Allergies', 'None')
   await answer(page, 'Medical history', 'None')
   await page.getByRole('checkbox', { name: 'Polio' }).check()
   for (const title of ['Conditions', 'Learning challenges']) await noneOf(page, title)
-  await look()
   await goOn(page, 'other-data', 'Other Data')
   await choose(page, section(page, 'Learning at home'), 'Device for school work', 'Phone')
-  await look()
   await goOn(page, 'documents', 'Documents')
 }
 
@@ -94,7 +87,7 @@ test(
     const taps = await tapCounter(family)
     await firstSignIn(family, code)
     await family.getByRole('link', { name: 'Start registration' }).tap()
-    await answerSteps(family, () => Promise.resolve())
+    await answerSteps(family)
 
     const papers = ['Birth certificate', 'Immunization card', 'SEA slip', 'Performance report']
     for (const paper of papers.slice(0, 3)) await photograph(family, paper)
@@ -157,52 +150,5 @@ test(
     // The office finds the student by the reference.
     await page.goto(`/admin/dashboard?q=${named}`)
     await expect(page.getByText(/^1 of \d+ students/)).toBeVisible()
-  },
-)
-
-/** Enlarges the text as the browser's own setting does. */
-const enlargeText = (page: Page) =>
-  page.addInitScript((css) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  }, largeText)
-
-test(
-  'UX-87 the same way with text twice as large: every word can be read',
-  inAll,
-  async ({ page, openBrowser }) => {
-    const code = await slipOf(page)
-    const family = await openBrowser(phone)
-    await enlargeText(family)
-    const lost: string[] = []
-    const look = async () => {
-      await drawnAnew(family)
-      const { pathname } = new URL(family.url())
-      lost.push(...(await lostWords(family)).map((one) => `${pathname}: ${one}`))
-      await shoot(family, `large-text${pathname.replaceAll('/', '-')}`)
-    }
-    await firstSignIn(family, code)
-    await look()
-    await family.getByRole('link', { name: 'Start registration' }).tap()
-    await answerSteps(family, look)
-    await look()
-    for (const paper of ['Birth certificate', 'Immunization card', 'SEA slip', 'Performance report'])
-      await photograph(family, paper)
-    await family.getByLabel('Choose a file: Passport photo').setInputFiles(await faceOf(2000, 1500))
-    await family.getByRole('button', { name: 'Use this photo' }).tap()
-    await expect(family.getByRole('button', { name: 'Passport photo.jpg' })).toBeVisible()
-    await look()
-    await goOn(family, 'complete', 'Complete')
-    await look()
-    await family.getByRole('checkbox', { name: 'I Agree' }).check()
-    await allSaved(family)
-    await family.goto('/registration/done')
-    await expect(family.getByRole('heading', { level: 1 })).toHaveText('Everything has reached the school')
-    await look()
-    await family.goto('/dashboard')
-    await expect(family.getByRole('link', { name: 'Bring the signed form' })).toBeVisible()
-    await look()
-    expect(lost).toEqual([])
   },
 )
