@@ -1,10 +1,10 @@
 // The check page on a phone and by keyboard: short when folded, every answer one tap away, terms on demand.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
-import { closedOut, student } from './harness/people'
+import { student } from './harness/people'
 import { answer, allSaved, enterStep, section } from './harness/registration'
 import { smallTargets } from './harness/smallTargets'
-import { inCi, readOnly, test } from './harness/test'
+import { inCi, test } from './harness/test'
 import { lostBySpacing, overflow } from './harness/textSpacing'
 
 const fold = (page: Page, part: string) => page.getByRole('button', { name: new RegExp(`^${part}`) })
@@ -63,20 +63,6 @@ test.describe('on a phone', () => {
       await expect(words).toBeVisible()
       await axe(page)
       expect(await overflow(page)).toEqual([])
-    },
-  )
-
-  test(
-    'with registration closed and a document sent back, the page is short, too',
-    readOnly,
-    async ({ page }) => {
-      await enterStep(page, closedOut, 'complete')
-      await expect(page.getByText(/^Registration (is closed|closed on)/)).toBeVisible()
-      await expect(page.getByText('Please read this before you agree.')).toBeVisible()
-      expect(await height(page)).toBeLessThanOrEqual(2400)
-      await axe(page)
-      expect(await smallTargets(page)).toEqual([])
-      expect(await lostBySpacing(page)).toEqual([])
     },
   )
 })
