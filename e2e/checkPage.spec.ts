@@ -1,9 +1,8 @@
 // The check page on a phone and by keyboard: short when folded, every answer one tap away, terms on demand.
 import { expect, type Page } from '@playwright/test'
-import { axe } from './harness/axe'
+import { axe, smallTargets } from './harness/axe'
 import { student } from './harness/people'
 import { answer, allSaved, enterStep, section } from './harness/registration'
-import { smallTargets } from './harness/smallTargets'
 import { inCi, test } from './harness/test'
 import { lostBySpacing, overflow } from './harness/textSpacing'
 

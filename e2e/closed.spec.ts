@@ -1,9 +1,8 @@
 // Closed registration: everything can be read and nothing changed.
 import { expect } from '@playwright/test'
-import { axe } from './harness/axe'
+import { axe, smallTargets } from './harness/axe'
 import { closedOut } from './harness/people'
 import { enterStep, goToStep } from './harness/registration'
-import { smallTargets } from './harness/smallTargets'
 import { readOnly, test } from './harness/test'
 import { lostBySpacing } from './harness/textSpacing'
 

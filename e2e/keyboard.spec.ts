@@ -1,6 +1,6 @@
 // UX-08: whole tasks without a mouse.
 import { expect, type Page } from '@playwright/test'
-import { tabTo } from './harness/keys'
+import { tabTo } from './harness/navigate'
 import { enterOffice, goToScreen, openScreen } from './harness/office'
 import { administrator, student } from './harness/people'
 import { allSaved, goToStep, openStep, storedRecord } from './harness/registration'

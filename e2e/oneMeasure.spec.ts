@@ -1,9 +1,8 @@
 // One measure of progress: dashboard, step header, rail, Complete and the office say the same number, and one answer
 // makes it smaller everywhere.
 import { expect, type Page } from '@playwright/test'
-import { tabTo } from './harness/keys'
+import { tabTo, goInside } from './harness/navigate'
 import { enterOffice, openScreen } from './harness/office'
-import { goInside } from './harness/navigate'
 import { signIn, student } from './harness/people'
 import { allSaved, answer, goToStep } from './harness/registration'
 import { test } from './harness/test'

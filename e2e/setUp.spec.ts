@@ -8,10 +8,9 @@ import { join } from 'node:path'
 import { axe } from './harness/axe'
 import { clickCounter } from './harness/clicks'
 import { setUp, test } from './harness/emptySchool'
-import { photoOf } from './harness/files'
+import { photoOf, csvFile } from './harness/files'
 import { checkList, pick, shoot, takeOver, uploadList } from './harness/office'
 import { signInFirst } from './harness/people'
-import { csvFile } from './harness/sheets'
 import { inCi } from './harness/test'
 
 const backups = mkdtempSync(join(tmpdir(), 'portal-e2e-backups-'))

@@ -1,6 +1,6 @@
 // Brothers and sisters: twins on one phone, from two slips to a Done page; a link that ends.
 import { expect, type Page } from '@playwright/test'
-import { axe } from './harness/axe'
+import { axe, smallTargets } from './harness/axe'
 import { card, jpegFile, sendsDocument } from './harness/files'
 import { goInside } from './harness/navigate'
 import { asksForCodes, enterOffice, officeCall, read, shoot, slipOf } from './harness/office'
@@ -17,7 +17,6 @@ import {
   showStep,
   storedRecord,
 } from './harness/registration'
-import { smallTargets } from './harness/smallTargets'
 import { inCi, test } from './harness/test'
 import { overflow } from './harness/textSpacing'
 

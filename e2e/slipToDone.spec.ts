@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { missingThings } from '../src/shared/rules/intake/completeness'
 import { documentTypes } from '../src/shared/rules/intake/documentTypes'
 import { readPdf } from '../src/server/testing/papers/readPdf'
-import { axe } from './harness/axe'
+import { axe, smallTargets } from './harness/axe'
 import { tapCounter } from './harness/clicks'
 import { goInside } from './harness/navigate'
 import { asksForCodes, enterOffice, shoot, slipOf } from './harness/office'
@@ -22,7 +22,6 @@ import {
   answerFamilyData,
   answerStudentData,
 } from './harness/registration'
-import { smallTargets } from './harness/smallTargets'
 import { test } from './harness/test'
 import { lostBySpacing, overflow } from './harness/textSpacing'
 

@@ -4,12 +4,18 @@ import { expect, type Page } from '@playwright/test'
 import type { MarkChange } from '../src/shared/contract/reports/marks'
 import type { ReportCardPage } from '../src/shared/contract/reports/termReports'
 import { officePath } from '../src/client/address/officeView'
-import { beginByCalls, invite, password, type Colleague } from './harness/colleagues'
+import {
+  beginByCalls,
+  invite,
+  password,
+  type Colleague,
+  setUpSecondStep,
+  type Phone,
+} from './harness/colleagues'
 import { allSaved, cell, openClass, storedMarks, truth, typeInto } from './harness/marks'
 import { goInside } from './harness/navigate'
 import { goToScreen, officeCall, openScreen, read, shoot } from './harness/office'
 import { signInAsAdmin } from './harness/people'
-import { setUpSecondStep, type Phone } from './harness/secondStep'
 import { inCi, test } from './harness/test'
 
 test.use({ environment: { ADMIN_SECOND_FACTOR: 'required' } })

@@ -1,6 +1,6 @@
 // UX-07 (WCAG 1.4.13): tooltips appear for mouse and keyboard, stay under the mouse, and close with Escape.
 import { expect } from '@playwright/test'
-import { tabTo } from './harness/keys'
+import { tabTo } from './harness/navigate'
 import { authenticate, student } from './harness/people'
 import { readOnly, test } from './harness/test'
 

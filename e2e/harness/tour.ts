@@ -1,10 +1,9 @@
 // Visits pages and dialogs and runs every check on each; reports all findings at the end, by stop and check.
 import { expect, type Locator, type Page } from '@playwright/test'
-import { violations } from './axe'
+import { violations, smallTargets } from './axe'
 import { goInside, pageOf } from './navigate'
 import { authenticate, type Person } from './people'
 import { shoot } from './office'
-import { smallTargets } from './smallTargets'
 import { drawnAnew, lostByLargeText, lostBySpacing, overflow, wideByLargeText } from './textSpacing'
 
 export interface Stop {

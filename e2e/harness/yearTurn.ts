@@ -1,7 +1,7 @@
 // The wizard for the turn of the year, with the steps of docs/office.md.
 import { expect, type Page } from '@playwright/test'
 import { academicYear, dayIn, registrationYearOf } from '../../src/shared/rules/dates'
-import { xlsxFile } from './sheets'
+import { xlsxFile } from './files'
 
 /** The next school year in the server's time zone, wherever the test runs. */
 export const turnedToday = registrationYearOf(dayIn('America/Port_of_Spain', new Date()))

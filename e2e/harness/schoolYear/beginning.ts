@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { academicYear } from '../../../src/shared/rules/dates'
 import { openSettings } from '../emptySchool'
 import { checkList, openScreen, takeOver, uploadList, type ListToImport } from '../office'
-import { xlsxFile } from '../sheets'
+import { xlsxFile } from '../files'
 import { mover, students, year } from './school'
 
 /** Adds a class between the default ones. */
