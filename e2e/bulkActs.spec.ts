@@ -1,10 +1,10 @@
 // Bulk changes of students: previewed, applied together, and undone at once or later.
 import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
-import { enterOffice, openScreen, shoot } from './harness/office'
-import { administrator, authenticate, closedOut, newcomer, signIn, student } from './harness/people'
+import { enterOffice, shoot } from './harness/office'
+import { administrator, closedOut, newcomer, signIn, student } from './harness/people'
 import { storedRecord } from './harness/registration'
-import { inAll, inCi, test } from './harness/test'
+import { inCi, test } from './harness/test'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const found = { q: '2026000' }
@@ -65,50 +65,6 @@ const changesClass = async (page: Page) => {
   await expect(page.getByRole('region', { name: 'Chosen students' })).toContainText(`${many} students`)
   await page.getByRole('checkbox', { name: /^Select all \d+ students found$/ }).uncheck()
 }
-
-test(
-  'leaving is said for many, the family finds the form closed, and Latest changes takes it back',
-  inAll,
-  async ({ page, openBrowser }) => {
-    await enterOffice(page, 'dashboard', { q: student.id })
-    await selectFound(page)
-    await choose(page, 'Mark as left')
-    await expect(dialog(page).getByLabel('Last day')).toBeFocused()
-    await dialog(page).getByLabel('Why').selectOption({ label: 'Moved abroad' })
-    await shoot(page, 'bulk-left-wish')
-    await preview(page, 'bulk-left')
-    await dialog(page).getByRole('button', { name: 'Mark 1 student as left' }).click()
-    await expect(dialog(page).getByRole('status')).toContainText('1 student marked as left')
-    await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click()
-    await expect(page.getByRole('heading', { name: 'Students' })).toBeFocused()
-    await expect(page.getByRole('button', { name: 'Show 1 more who left' })).toBeVisible()
-
-    const family = await openBrowser()
-    await authenticate(family, student)
-    await family.goto('/registration/student-data')
-    await expect(family.getByText(/^The form is closed, because this student left/)).toBeVisible()
-
-    // “Latest changes” lets every administrator undo it later, too.
-    await openScreen(page, 'dashboard')
-    await page.getByRole('button', { name: 'Latest changes' }).click()
-    await expect(page).toHaveURL(/[?&]bulk=latest/)
-    await expect(dialog(page).getByText('Latest changes', { exact: true })).toBeFocused()
-    await expect(dialog(page).getByRole('listitem')).toContainText(/admin, today at/)
-    await dialog(page).getByRole('button', { name: 'Undo: 1 student marked as left', exact: false }).click()
-    await axe(page, { within: '.ant-modal' })
-    await shoot(page, 'latest-changes-undo')
-    await dialog(page).getByRole('button', { name: 'Undo this change' }).click()
-    await expect(
-      dialog(page)
-        .getByRole('status')
-        .filter({ hasText: /^Undone today at/ }),
-    ).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Latest changes' })).toBeFocused()
-    await family.reload()
-    await expect(family.getByRole('textbox', { name: /^Nationality/ })).toBeVisible()
-  },
-)
 
 test.describe('some time after signing in', () => {
   test.use({ movableClock: true })

@@ -1,13 +1,10 @@
 // The check page on a phone and by keyboard: short when folded, every answer one tap away, terms on demand.
 import { expect, type Page } from '@playwright/test'
-import { axe } from './harness/axe'
-import { tabTo } from './harness/keys'
-import { goInside } from './harness/navigate'
-import { closedOut, student } from './harness/people'
-import { answer, allSaved, enterStep, section, storedRecord } from './harness/registration'
-import { smallTargets } from './harness/smallTargets'
-import { inCi, readOnly, test } from './harness/test'
-import { lostByLargeText, lostBySpacing, overflow } from './harness/textSpacing'
+import { axe, smallTargets } from './harness/axe'
+import { student } from './harness/people'
+import { answer, allSaved, enterStep, section } from './harness/registration'
+import { inCi, test } from './harness/test'
+import { lostBySpacing, overflow } from './harness/textSpacing'
 
 const fold = (page: Page, part: string) => page.getByRole('button', { name: new RegExp(`^${part}`) })
 const row = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
@@ -67,53 +64,4 @@ test.describe('on a phone', () => {
       expect(await overflow(page)).toEqual([])
     },
   )
-
-  test(
-    'with registration closed and a document sent back, the page is short, too',
-    readOnly,
-    async ({ page }) => {
-      await enterStep(page, closedOut, 'complete')
-      await expect(page.getByText(/^Registration (is closed|closed on)/)).toBeVisible()
-      await expect(page.getByText('Please read this before you agree.')).toBeVisible()
-      expect(await height(page)).toBeLessThanOrEqual(2400)
-      await axe(page)
-      expect(await smallTargets(page)).toEqual([])
-      expect(await lostBySpacing(page)).toEqual([])
-    },
-  )
-})
-
-test(
-  'UX-08 the keyboard alone can open a section, change an answer and return to it',
-  inCi,
-  async ({ page }) => {
-    await enterStep(page, student, 'complete')
-    await tabTo(page, /^Meals and transport/)
-    await page.keyboard.press('Enter')
-    await tabTo(page, /^(Add|Change) Takes part/)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/other-data#/)
-    const takesPart = page.getByRole('radiogroup', { name: /^Takes part/ })
-    await expect(takesPart.getByRole('radio').and(page.locator(':focus'))).toHaveCount(1)
-    await takesPart.getByRole('radio', { name: 'Yes' }).focus()
-    await page.keyboard.press('Space')
-    await expect.poll(async () => (await storedRecord(page, student.id)).school_feeding).toBe(1)
-    await tabTo(page, /Back to your answers/)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('link', { name: /Takes part/ })).toBeFocused()
-  },
-)
-
-test.describe('with a narrow window', () => {
-  test.use({ viewport: { width: 360, height: 640 } })
-
-  test('UX-87 with text at twice its size no step loses a word', readOnly, async ({ page }) => {
-    await enterStep(page, student, 'complete')
-    expect(await lostByLargeText(page), 'complete').toEqual([])
-    for (const step of ['student-data', 'family-data', 'health-data', 'other-data', 'documents']) {
-      await goInside(page, `/registration/${step}`)
-      await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
-      expect(await lostByLargeText(page), step).toEqual([])
-    }
-  })
 })

@@ -1,9 +1,12 @@
 // Closed registration: everything can be read and nothing changed.
 import { expect } from '@playwright/test'
-import { axe } from './harness/axe'
+import { axe, smallTargets } from './harness/axe'
 import { closedOut } from './harness/people'
 import { enterStep, goToStep } from './harness/registration'
 import { readOnly, test } from './harness/test'
+import { lostBySpacing } from './harness/textSpacing'
+
+test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
 
 const steps = ['student-data', 'family-data', 'health-data', 'other-data']
 
@@ -20,5 +23,12 @@ test(
       expect(await page.locator('main dd').filter({ hasText: /\w/ }).count()).toBeGreaterThan(3)
       await axe(page)
     }
+    await goToStep(page, 'complete')
+    await expect(page.getByText('Please read this before you agree.')).toBeVisible()
+    // The page is short, though a document was sent back.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2400)
+    await axe(page)
+    expect(await smallTargets(page)).toEqual([])
+    expect(await lostBySpacing(page)).toEqual([])
   },
 )

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { enterOffice, goToScreen, shoot } from './harness/office'
 import { goInside } from './harness/navigate'
-import { closedOut, student } from './harness/people'
+import { student } from './harness/people'
 import { choose, enterStep, openStep, section, written } from './harness/registration'
 import { inCi, test } from './harness/test'
 
@@ -82,25 +82,5 @@ test(
     await expect(page.getByRole('note')).toHaveCount(2)
     await axe(page)
     await shoot(page, 'correction-your-data')
-  },
-)
-
-test(
-  'SEC-96 on a closed form the family can request a correction of any value, and withdraw it',
-  inCi,
-  async ({ page }) => {
-    await enterStep(page, closedOut, 'student-data')
-    await page.getByRole('button', { name: 'Ask for a correction' }).click()
-    await choose(page, page, 'What is not right?', 'Nationality')
-    await page.getByRole('textbox', { name: 'What should it be?' }).fill('She is a citizen of Guyana.')
-    await axe(page)
-    await shoot(page, 'correction-closed-asking')
-    await page.getByRole('button', { name: 'Send to the school' }).click()
-    await expect(page.getByText(/The school has your request/)).toBeVisible()
-    await expect(page.getByRole('note')).toContainText('She is a citizen of Guyana.')
-    await axe(page)
-    await shoot(page, 'correction-closed-asked')
-    await page.getByRole('button', { name: 'Withdraw request: Nationality' }).click()
-    await expect(page.getByRole('note')).toHaveCount(0)
   },
 )

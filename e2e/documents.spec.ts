@@ -1,10 +1,9 @@
 // The five documents: accepted and refused files, and the stored file that stays until a new one is accepted.
 import { expect, type Page } from '@playwright/test'
-import { axe } from './harness/axe'
+import { axe, smallTargets } from './harness/axe'
 import { jpegFile, pdfFile } from './harness/files'
 import { student } from './harness/people'
 import { enterStep } from './harness/registration'
-import { smallTargets } from './harness/smallTargets'
 import { test } from './harness/test'
 import { overflow } from './harness/textSpacing'
 

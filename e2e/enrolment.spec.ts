@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { enterOffice, goToScreen, shoot } from './harness/office'
 import { signIn } from './harness/people'
-import { inAll, inCi, test } from './harness/test'
+import { inCi, test } from './harness/test'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const panelState = (page: Page) => page.getByRole('region', { name: 'Enrolment' })
@@ -83,25 +83,5 @@ test(
     await shoot(page, 'enrolment-panel')
     await family.reload()
     await expect(family.getByRole('textbox', { name: /^Nationality/ })).toBeVisible()
-  },
-)
-
-test(
-  'somebody of the same name and birthday is pointed out, with a way to the record',
-  inAll,
-  async ({ page }) => {
-    await enterOffice(page, 'dashboard')
-    const id = await addStudent(page)
-    await page.getByRole('button', { name: 'Add another' }).click()
-    const form = dialog(page, 'Add student')
-    await expect(form.getByLabel('Class')).toHaveValue('1A')
-    await form.getByLabel('First name').fill('anais')
-    await form.getByLabel('Last name').fill('De Freitas-O’Brien')
-    await form.getByLabel('Date of birth', { exact: true }).fill(who.born)
-    await expect(form.getByText('Is this student here already?')).toBeVisible()
-    await axe(page, { within: '.ant-modal' })
-    await shoot(page, 'add-student-twin')
-    await form.getByRole('button', { name: `${id}, class 1A` }).click()
-    await expect(panelState(page)).toContainText('Here, class 1A')
   },
 )

@@ -13,7 +13,7 @@ import {
   storedRecord,
 } from './harness/registration'
 import { shoot } from './harness/office'
-import { inCi, readOnly, test } from './harness/test'
+import { inCi, test } from './harness/test'
 
 const openFolded = async (page: Page) => {
   await page.goto('/registration/family-data')
@@ -87,34 +87,3 @@ test(
     await expect.poll(async () => (await storedRecord(page, student.id)).internet_access).toBeNull()
   },
 )
-
-/** The sum of all layout shifts since the page began to load. */
-const shifts = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const heard = (entries: PerformanceEntryList) =>
-          entries.reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)
-        new PerformanceObserver((list) => resolve(heard(list.getEntries()))).observe({
-          type: 'layout-shift',
-          buffered: true,
-        })
-        // Without an entry the observer is never called.
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
-      }),
-  )
-
-test('nothing moves while a step loads, on a phone or at a desk', readOnly, async ({ page }) => {
-  await authenticate(page, student)
-  for (const [width, height] of [
-    [360, 640],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    for (const step of ['student-data', 'family-data', 'health-data', 'other-data']) {
-      await page.goto(`/registration/${step}`)
-      await allSaved(page)
-      expect([width, step, await shifts(page)]).toEqual([width, step, 0])
-    }
-  }
-})

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { OfficeQuery } from '../src/client/address/officeView'
 import { axe } from './harness/axe'
-import { tabTo } from './harness/keys'
+import { tabTo } from './harness/navigate'
 import { enterOffice, goToScreen, openScreen, shoot } from './harness/office'
 import { student } from './harness/people'
 import { inAll, inCi, readOnly, test } from './harness/test'

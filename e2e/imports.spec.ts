@@ -10,7 +10,7 @@ import {
   takeOver,
   uploadList,
 } from './harness/office'
-import { csvFile, downloadedSheet, xlsxFile } from './harness/sheets'
+import { csvFile, downloadedSheet, xlsxFile } from './harness/files'
 import { inCi, test } from './harness/test'
 import { overflow } from './harness/textSpacing'
 import { atBothEnds } from './harness/tour'

@@ -1,65 +1,14 @@
-// Limits of storage on the device: thirty days, twenty megabytes, and a browser that clears its storage.
+// A browser that clears its storage while a form is open.
 import { expect, type Page } from '@playwright/test'
 import { test } from './harness/device'
-import { pdfFile } from './harness/files'
-import { enter, entries, found, kept, openCutOff, openFamilyData, saves, slots } from './harness/outbox'
+import { enter, entries, found, kept, openCutOff, slots } from './harness/outbox'
 import { student } from './harness/people'
 import { allSaved, answer, field, section, storedRecord } from './harness/registration'
 import { inAll } from './harness/test'
 
-const dayMs = 24 * 60 * 60_000
-const megabyte = 1024 * 1024
-
-test.use({
-  serviceWorkers: 'allow',
-  movableClock: true,
-  environment: { UPLOAD_MAX_BYTES: String(12 * megabyte) },
-})
+test.use({ serviceWorkers: 'allow' })
 
 test.beforeEach(({ troubles }) => troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 401/))
-
-test(
-  'REL-80 after thirty days an unsaved answer is deleted, and the family is told once',
-  inAll,
-  async ({ device, server }) => {
-    const page = await device.open()
-    await openCutOff(page)
-    await kept(page, () => answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery'))
-    await page.getByRole('link', { name: 'Logout' }).click()
-    await page.getByRole('button', { name: 'Sign out and keep it here' }).click()
-    await expect(page.getByLabel('Student ID', { exact: true })).toBeVisible()
-    await server.moveClock(31 * dayMs)
-    await page.unroute(saves)
-
-    await enter(page, student)
-    await expect(found(page)).toContainText('could not be saved within 30 days and has been deleted.')
-    expect(await slots(page)).toEqual([])
-    await openFamilyData(page)
-    await allSaved(page)
-    await expect(found(page)).toHaveCount(0)
-    expect((await storedRecord(page, student.id)).mother_business_place).not.toBe('Kiss Bakery')
-  },
-)
-
-test(
-  'REL-80 documents beyond twenty megabytes are not stored on the device, and a message beside the document says so',
-  inAll,
-  async ({ device }) => {
-    const page = await device.open()
-    await enter(page, student)
-    await page.goto(new URL('/registration/documents', page.url()).href)
-    await expect(page.getByRole('heading', { name: 'SEA slip' })).toBeVisible()
-    await device.setOffline(true)
-    const choose = async (title: string, result: string) => {
-      const file = { ...pdfFile(`${title}.pdf`), buffer: Buffer.alloc(11 * megabyte, '%PDF-1.7 ') }
-      await page.getByLabel(`Choose a file: ${title}`).setInputFiles(file)
-      await expect(page.locator('section', { hasText: title }).getByText(result)).toBeVisible()
-      expect(await entries(page, 'files')).toBe(1)
-    }
-    await choose('SEA slip', 'It is saved on this device and will be sent when you are back online.')
-    await choose('Immunization card', 'There is no room to save it on this device')
-  },
-)
 
 /** Clears the storage, as a browser may when the disk is full. */
 const clearKept = async (page: Page) => {

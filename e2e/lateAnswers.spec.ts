@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { test } from './harness/device'
 import { answersKept, enter, kept, openFamilyData, slots } from './harness/outbox'
-import { enterOffice, shoot } from './harness/office'
+import { enterOffice, officeCall, read, shoot } from './harness/office'
 import { student } from './harness/people'
 import { answer, field, section, storedRecord, truth, written } from './harness/registration'
 import { inCi } from './harness/test'
@@ -12,18 +12,11 @@ import { inCi } from './harness/test'
 test.use({ serviceWorkers: 'allow' })
 
 /** By the API: this test is about the queue. */
-const close = (office: Page) =>
-  office.evaluate(async (level) => {
-    const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
-    const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token }
-    const windows = (await (await fetch('/api/registration-windows')).json()) as {
-      form_level: number
-      version: string
-    }[]
-    const version = windows.find(({ form_level }) => form_level === level)?.version
-    const body = JSON.stringify({ form_level: level, open: 0, deadline: null, version })
-    return (await fetch('/api/registration-windows', { method: 'POST', headers, body })).status
-  }, 1)
+const close = async (office: Page) => {
+  const windows = await read<{ form_level: number; version: string }[]>(office, '/api/registration-windows')
+  const version = windows.find(({ form_level }) => form_level === 1)?.version
+  await officeCall(office, '/api/registration-windows', { form_level: 1, open: 0, deadline: null, version })
+}
 
 const queue = (page: Page) => page.getByRole('dialog', { name: 'Corrections requested by families' })
 const late = (page: Page) => page.locator('[data-late]')
@@ -48,7 +41,7 @@ test(
 
     const office = await openBrowser()
     await enterOffice(office, 'dashboard')
-    expect(await close(office)).toBe(200)
+    await close(office)
     await device.kill()
 
     const again = await device.open()
@@ -84,47 +77,5 @@ test(
     await expect.poll(() => slots(again)).toHaveLength(0)
     const after = await storedRecord(again, student.id)
     expect([after.mother_business_place, after.mother_occupation]).toEqual(['Kiss Bakery', 'Baker of bread'])
-  },
-)
-
-test(
-  'REL-80 SEC-96 an answer that the school does not accept stays readable until the family discards it',
-  inCi,
-  async ({ device, openBrowser, troubles }) => {
-    troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|403/)
-    const page = await device.open()
-    await enter(page, student)
-    await openFamilyData(page)
-    const office = await openBrowser()
-    await enterOffice(office, 'dashboard')
-    expect(await close(office)).toBe(200)
-    await page.route('**/api/offer-late-answers', (route) => route.abort())
-    await answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery')
-    await expect(late(page)).toContainText('This device will tell the school as soon as it can.')
-    await axe(page)
-    await shoot(page, 'late-not-told')
-    await page.unroute('**/api/offer-late-answers')
-    await expect(late(page)).toContainText('The school has been told and will decide.')
-
-    await office.reload()
-    await office.getByRole('button', { name: /^1 correction requested/ }).click()
-    await queue(office)
-      .getByRole('button', { name: /^Not changed/ })
-      .click()
-    await office.getByLabel('Why is it not being changed?').fill('The letter of the firm says otherwise.')
-    await office.getByRole('button', { name: 'Send the answer' }).click()
-    await expect(queue(office).getByText('No families are waiting for a correction.')).toBeVisible()
-
-    await device.kill()
-    const again = await device.open()
-    await enter(again, student)
-    await openFamilyData(again)
-    await expect(late(again)).toContainText('It cannot be used as typed: please look at it.')
-    await expect(inForm(again, 'Employer').getByRole('note')).toContainText('The letter of the firm')
-    await axe(again)
-    await shoot(again, 'late-refused')
-    await again.getByRole('button', { name: 'Leave it as it is: Employer' }).click()
-    await expect(late(again)).toHaveCount(0)
-    await expect(written(section(again, 'Mother'), 'Employer')).not.toHaveText(/^Kiss Bakery/)
   },
 )

@@ -13,10 +13,9 @@ import {
   truth,
   typeInto,
 } from './harness/marks'
-import { enterOffice } from './harness/office'
 import { answersKept, forbidStorage, found } from './harness/outbox'
 import { administrator, authenticate } from './harness/people'
-import { inCi, test } from './harness/test'
+import { test } from './harness/test'
 
 /** A device's browser has no base URL. */
 const enterHere = async (page: Page) => {
@@ -31,37 +30,6 @@ const enterClass = async (page: Page, of = 'ENG') => {
   await authenticate(page, administrator)
   await openClass(page, '1A', of)
 }
-
-test('two people in one class: different cells are both saved, the same cell asks which value counts', async ({
-  page,
-  openBrowser,
-}) => {
-  const other = await openBrowser()
-  await enterClass(page)
-  await enterClass(other)
-  await typeInto(page, 0, 0, '71')
-  await allSaved(page)
-  await typeInto(other, 0, 1, '64')
-  await allSaved(other)
-  await expect.poll(() => storedMarks(page, '1A', 'ENG', 0)).toEqual([71, 64])
-  // Saving also shows the other person's stored marks.
-  await expect(cell(other, 0, 0)).toContainText('71')
-
-  await typeInto(page, 1, 0, '55')
-  await allSaved(page)
-  await typeInto(other, 1, 0, '58')
-  await expect(truth(other)).toContainText('1 cell needs attention')
-  await cell(other, 1, 0).click()
-  const choice = other.getByRole('group', { name: 'Changed in two places' })
-  await expect(choice).toContainText('55')
-  await axe(other)
-  // With the keyboard alone.
-  await other.keyboard.press('Enter')
-  await other.keyboard.press('Enter')
-  await allSaved(other)
-  await expectActive(other, 1, 0)
-  expect((await storedMarks(page, '1A', 'ENG', 1))[0]).toBe(58)
-})
 
 test('a pasted block fills cells down and to the right, and values that cannot be saved stay, with the reason; without a connection everything waits, and marks typed fast before a reload cause no conflict', async ({
   page,
@@ -118,36 +86,6 @@ test('a pasted block fills cells down and to the right, and values that cannot b
   await expect(cell(page, 6, 0)).toHaveText(/^75/)
   expect((await storedMarks(page, '1A', 'ENG', 6))[0]).toBe(75)
 })
-
-test(
-  'keyboard only: from the board into the grid, around it, undo, and out again',
-  inCi,
-  async ({ page }) => {
-    await enterOffice(page, 'postReports', { term: '2025-3', tab: 'marks' })
-    const link = page.getByRole('link', { name: /^1A, English Language:/ })
-    await link.focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('grid')).toBeVisible()
-    for (let tabs = 0; tabs < 30 && (await gridBox(page).count()) === 0; tabs += 1)
-      await page.keyboard.press('Tab')
-    await expectActive(page, 0, 0)
-    const before = await cell(page, 0, 0).textContent()
-    await page.keyboard.type('44')
-    await page.keyboard.press('Tab')
-    await expectActive(page, 0, 1)
-    await page.keyboard.press('Home')
-    await page.keyboard.press('Shift+ArrowDown')
-    await page.keyboard.press('Control+d')
-    await expect(cell(page, 1, 0)).toContainText('44')
-    await page.keyboard.press('Control+z')
-    await page.keyboard.press('Control+z')
-    await expect(cell(page, 0, 0)).toHaveText(before ?? '')
-    await allSaved(page)
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'History' })).toBeFocused()
-  },
-)
 
 test('UX-42 Logout asks about a mark that is not saved, where the browser cannot keep it, too', async ({
   page,

@@ -1,7 +1,7 @@
 // Typed markup is shown as text everywhere, and a hostile PDF runs no code in the viewer.
 import { expect, type Page } from '@playwright/test'
 import { pdfFile } from './harness/files'
-import { enterOffice, goToScreen } from './harness/office'
+import { enterOffice, goToScreen, officeCall } from './harness/office'
 import { student } from './harness/people'
 import { enterStep, goToStep, showStep } from './harness/registration'
 import { inCi, test } from './harness/test'
@@ -15,20 +15,6 @@ const payloads = {
   allergy: '</textarea><iframe srcdoc="<script>parent.hacked=6</script>">',
 }
 
-const save = (page: Page, fields: Record<string, string>) =>
-  page.evaluate(
-    async ({ id, values }) => {
-      const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-      const answered = await fetch('/api/student', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
-        body: JSON.stringify({ id, ...values }),
-      })
-      return `${answered.status} ${answered.ok ? '' : await answered.text()}`.trim()
-    },
-    { id: student.id, values: fields },
-  )
-
 const hacked = (page: Page) => page.evaluate(() => (window as unknown as { hacked?: number }).hacked)
 
 test(
@@ -41,7 +27,7 @@ test(
       void dialog.dismiss()
     })
     await enterStep(page, student, 'family-data')
-    expect(await save(page, payloads)).toBe('200')
+    await officeCall(page, '/api/student', { id: student.id, ...payloads })
     await page.reload()
     await showStep(page)
     expect(await hacked(page)).toBeUndefined()

@@ -178,19 +178,3 @@ test(
     expect(asked).toBe(1)
   },
 )
-
-test('a sign-in works before the rest of the page has loaded', readOnly, async ({ page }) => {
-  let deliver = () => {}
-  const late = new Promise<void>((resolve) => (deliver = resolve))
-  await page.goto('/')
-  await page.route('**/assets/*.js', async (route) => {
-    await late
-    await route.continue()
-  })
-  await page.getByLabel('Student ID', { exact: true }).fill(student.id)
-  await page.getByLabel('Password', { exact: true }).fill(student.password)
-  await page.getByRole('button', { name: 'LOGIN' }).click()
-  await expect(page.getByText('Signing in …')).toBeVisible()
-  deliver()
-  await expect(page).toHaveURL(/\/dashboard$/)
-})

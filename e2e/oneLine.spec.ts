@@ -3,7 +3,7 @@ import { expect, type Locator } from '@playwright/test'
 import { checkList, enterOffice, goToScreen, uploadList } from './harness/office'
 import { student } from './harness/people'
 import { allSaved, enterStep, section } from './harness/registration'
-import { csvFile } from './harness/sheets'
+import { csvFile } from './harness/files'
 import { inCi, test } from './harness/test'
 
 /** The top of each element, in whole pixels. */

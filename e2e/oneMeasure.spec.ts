@@ -1,12 +1,11 @@
 // One measure of progress: dashboard, step header, rail, Complete and the office say the same number, and one answer
 // makes it smaller everywhere.
 import { expect, type Page } from '@playwright/test'
-import { tabTo } from './harness/keys'
+import { tabTo, goInside } from './harness/navigate'
 import { enterOffice, openScreen } from './harness/office'
-import { goInside } from './harness/navigate'
-import { authenticate, closedOut, signIn, student } from './harness/people'
+import { signIn, student } from './harness/people'
 import { allSaved, answer, goToStep } from './harness/registration'
-import { readOnly, test } from './harness/test'
+import { test } from './harness/test'
 
 const phone = { width: 360, height: 640 }
 const measure = /^([\d,]+) left of ([\d,]+)$/
@@ -95,36 +94,3 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/registration\/documents$/)
   })
 })
-
-/** Records every layout shift from the first paint on. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-
-test(
-  'nothing moves while the dashboard loads, of an open registration or of a closed one',
-  readOnly,
-  async ({ page }) => {
-    await watchShifts(page)
-    // A real sign-in, which loads the web font from the first key on.
-    await signIn(page, student.id, student.password)
-    await expect(card(page)).toBeVisible()
-    for (const person of [student, closedOut]) {
-      if (person !== student) await authenticate(page, person)
-      for (const width of [360, 768, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.goto('/dashboard')
-        await expect(card(page)).toBeVisible()
-        await page.evaluate(() => document.fonts.ready)
-        const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-        expect([person.id, width, shifts]).toEqual([person.id, width, []])
-      }
-    }
-  },
-)

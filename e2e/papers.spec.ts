@@ -1,13 +1,12 @@
 // Documents photographed with a phone: several photos become one PDF, and the passport photo is cropped.
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { axe } from './harness/axe'
+import { axe, smallTargets } from './harness/axe'
 import { test as onDevice } from './harness/device'
 import { enter, entries, keptFiles } from './harness/outbox'
 import { student } from './harness/people'
 import { faceOf, photoOf } from './harness/files'
 import { enterStep, goToStep, usePages } from './harness/registration'
-import { smallTargets } from './harness/smallTargets'
 import { inCi, test } from './harness/test'
 import { lostBySpacing, overflow } from './harness/textSpacing'
 

@@ -1,9 +1,8 @@
 // A family's term reports, on a phone and at a desk; and the one dialog in which every PDF is shown.
 import { expect, type Page, type Locator } from '@playwright/test'
-import { violations } from './harness/axe'
+import { violations, smallTargets } from './harness/axe'
 import { goInside } from './harness/navigate'
 import { authenticate, student } from './harness/people'
-import { smallTargets } from './harness/smallTargets'
 import { readOnly, test } from './harness/test'
 import { overflow } from './harness/textSpacing'
 

@@ -1,11 +1,10 @@
 // An administrator invites a clerk and a principal. Each sets up an account with a second step, finds the menu of the role,
 // does its work, and cannot reach what is not theirs (SEC-30, SEC-55).
 import { expect, type Page } from '@playwright/test'
-import { begin } from './harness/colleagues'
+import { begin, setUpSecondStep } from './harness/colleagues'
 import { openScreen, shoot, shootForDocs } from './harness/office'
 import { takeOption } from './harness/registration'
 import { student, signInAsAdmin } from './harness/people'
-import { setUpSecondStep } from './harness/secondStep'
 import { inCi, test } from './harness/test'
 
 test.use({ environment: { ADMIN_SECOND_FACTOR: 'required' } })

@@ -1,18 +1,15 @@
 // A school year, from a school without students to the families of the following year: everything on the screen, as
 // people do it.
-import { axe } from './harness/axe'
 import { test, invites, setUp } from './harness/emptySchool'
 import {
   hasNewClass,
   moves,
-  openMenus,
   openRegistration,
   setTermDates,
   studentsComeIn,
 } from './harness/schoolYear/beginning'
 import {
   accepts,
-  chases,
   printsCode,
   registers,
   sendsBack,
@@ -29,24 +26,10 @@ import {
   seesRevision,
   withdraws,
 } from './harness/schoolYear/reports'
-import { students } from './harness/schoolYear/school'
 import { beginsNextYear, comesBack, inJuly, turnsYear, untilJuly } from './harness/schoolYear/turn'
-import { downloadedSheet } from './harness/sheets'
 import { inAll } from './harness/test'
 import { expect, type Page } from '@playwright/test'
 import { openScreen } from './harness/office'
-
-const exportsAll = async (page: Page) => {
-  await openScreen(page, 'exportData')
-  await page.getByRole('radio', { name: /^Without sensitive answers/ }).check()
-  const { name, headers, rows } = await downloadedSheet(page, () =>
-    page.getByRole('button', { name: 'Download spreadsheet' }).click(),
-  )
-  expect(name).toBe('Registration Data.xlsx')
-  const pin = headers.findIndex((header) => /birth pin/i.test(header))
-  expect(rows.map((row) => row[pin]).sort()).toEqual(students.map((student) => student.pin))
-  expect(headers.some((header) => /religion/i.test(header))).toBe(false)
-}
 
 // With animations, as most people have them.
 test.use({
@@ -66,11 +49,9 @@ test(
     const colleague = await openBrowser()
 
     const phone = await step('the first administrator', () => setUp(page, setUpPath))
-    await step('an empty school says how to begin', async () => {
-      await expect(page.getByRole('heading', { name: 'Three steps to begin' })).toBeVisible()
-      await axe(page)
-    })
-    await step('menus', () => openMenus(page))
+    await step('an empty school opens on its set-up', () =>
+      expect(page.getByRole('heading', { name: 'Your school' })).toBeVisible(),
+    )
     await step('a colleague gets an account', () => invites(page, colleague))
     await step('a class is added', () => hasNewClass(page))
     await step('students come in', () => studentsComeIn(page))
@@ -80,12 +61,10 @@ test(
 
     const code = await step('slips of a class are printed', () => printsCode(colleague))
     await step('a family signs in with its slip and answers', () => registers(family, code))
-    await step('the office chases missing answers', () => chases(page))
     await step('the family sends a document', () => sendsPaper(family))
     await step('the school sends it back', () => sendsBack(colleague))
     await step('the family reads why, and sends another one', () => sendsPaperAgain(family))
     await step('the school accepts it', () => accepts(colleague, family))
-    await step('the spreadsheet', () => exportsAll(page))
 
     await step('marks and remarks come in', () => marksComeIn(page))
     await step('late marks are reported as missing', () => misses(page))

@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { goToScreen } from './harness/office'
 import { administrator, signInAsAdmin } from './harness/people'
-import { setUpSecondStep } from './harness/secondStep'
-import { downloadedSheet } from './harness/sheets'
+import { setUpSecondStep } from './harness/colleagues'
+import { downloadedSheet } from './harness/files'
 import { inCi, test } from './harness/test'
 
 /** A sign-in is fresh for ten minutes. */

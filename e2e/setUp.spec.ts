@@ -8,11 +8,10 @@ import { join } from 'node:path'
 import { axe } from './harness/axe'
 import { clickCounter } from './harness/clicks'
 import { setUp, test } from './harness/emptySchool'
-import { photoOf } from './harness/files'
+import { photoOf, csvFile } from './harness/files'
 import { checkList, pick, shoot, takeOver, uploadList } from './harness/office'
 import { signInFirst } from './harness/people'
-import { csvFile } from './harness/sheets'
-import { inAll, inCi } from './harness/test'
+import { inCi } from './harness/test'
 
 const backups = mkdtempSync(join(tmpdir(), 'portal-e2e-backups-'))
 test.use({
@@ -172,22 +171,5 @@ test(
     await signInFirst(family, { id: '20260001', code, born: '20140314', own })
     const seconds = Math.round((Date.now() - begun) / 1000)
     test.info().annotations.push({ type: 'seconds', description: `the first hour: ${seconds}` })
-  },
-)
-
-test(
-  '“Later” leads to a dashboard that says in red what is lacking, and a sign-in opens there',
-  inAll,
-  async ({ page, setUpPath }) => {
-    await setUp(page, setUpPath)
-    await expect(step(page, 'Name and crest')).toBeVisible()
-    await page.getByRole('button', { name: 'Later' }).click()
-    const red = page.getByRole('alert').filter({ hasText: 'Your school is not ready for families yet' })
-    await expect(red.getByRole('link')).toHaveText(['Set the name', 'Set the address', 'Set up backups'])
-    await expect(page.getByRole('region', { name: 'Steps to begin' }).getByRole('listitem')).toHaveCount(8)
-    await shoot(page, 'set-up-dashboard')
-    await page.reload()
-    await red.getByRole('link', { name: 'Set up backups' }).click()
-    await expect(step(page, 'Backups')).toBeVisible()
   },
 )

@@ -1,72 +1,44 @@
 // A family completes registration with only the school's slip and a phone: no printer, scanner, laptop or e-mail.
 import { expect, type Page } from '@playwright/test'
+import { missingThings } from '../src/shared/rules/intake/completeness'
+import { documentTypes } from '../src/shared/rules/intake/documentTypes'
 import { readPdf } from '../src/server/testing/papers/readPdf'
-import { axe } from './harness/axe'
+import { axe, smallTargets } from './harness/axe'
 import { tapCounter } from './harness/clicks'
-import { enterOffice, shoot } from './harness/office'
-import { newcomer } from './harness/people'
+import { goInside } from './harness/navigate'
+import { asksForCodes, enterOffice, shoot, slipOf } from './harness/office'
+import { newcomer, signInFirst } from './harness/people'
 import { faceOf, photoOf } from './harness/files'
 import {
   allSaved,
   answer,
   choose,
   goOn,
+  goToStep,
+  storedRecord,
   noneOf,
   section,
   usePages,
   answerFamilyData,
   answerStudentData,
 } from './harness/registration'
-import { smallTargets } from './harness/smallTargets'
-import { inAll, test } from './harness/test'
-import { drawnAnew, largeText, lostBySpacing, lostWords, overflow } from './harness/textSpacing'
+import { test } from './harness/test'
+import { lostBySpacing, overflow } from './harness/textSpacing'
 
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
 const own = 'kiskadee over the hill'
 
-/** The office prints the slip. @returns the code on it */
-const slipOf = async (office: Page): Promise<string> => {
-  await enterOffice(office, 'dashboard', { settings: 'signIn' })
-  await office.getByRole('radio', { name: /code of a printed slip/ }).check()
-  await office.getByRole('button', { name: 'Save' }).click()
-  await expect(office.getByText('Saved')).toBeVisible()
-  await office.goto(`/admin/dashboard?student=${newcomer.id}&tab=access`)
-  await office.getByRole('button', { name: 'Print a sign-in slip' }).click()
-  await office.getByRole('button', { name: 'Print new codes' }).click()
-  return (await office.getByText(/^[A-Z]{4}-[A-Z]{4}-[A-Z]{4}$/).textContent()) ?? ''
-}
-
-const firstSignIn = async (page: Page, code: string) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: /First time here/ }).tap()
-  await page.getByLabel('Student ID', { exact: true }).fill(newcomer.id)
-  await page.getByLabel('Password', { exact: true }).fill(newcomer.password)
-  await page.getByLabel('Code from your school’s slip').fill(code)
-  await page.getByRole('button', { name: 'LOGIN' }).tap()
-  await page.getByLabel('New Password', { exact: true }).fill(own)
-  await page.getByLabel('Confirm New Password').fill(own)
-  await page.getByRole('button', { name: 'Change Password' }).tap()
-  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
-}
-
-/** Called on each page before leaving it. */
-type Look = () => Promise<void>
-
-const answerSteps = async (page: Page, look: Look) => {
+const answerSteps = async (page: Page) => {
   await answerStudentData(page)
-  await look()
   await goOn(page, 'family-data', 'Family Data')
   await answerFamilyData(page, { email: 'None' })
-  await look()
   await goOn(page, 'health-data', 'Health Data')
   await answer(page, 'Allergies', 'None')
   await answer(page, 'Medical history', 'None')
   await page.getByRole('checkbox', { name: 'Polio' }).check()
   for (const title of ['Conditions', 'Learning challenges']) await noneOf(page, title)
-  await look()
   await goOn(page, 'other-data', 'Other Data')
   await choose(page, section(page, 'Learning at home'), 'Device for school work', 'Phone')
-  await look()
   await goOn(page, 'documents', 'Documents')
 }
 
@@ -85,124 +57,94 @@ const isAsItShouldBe = async (page: Page) => {
   expect(await lostBySpacing(page)).toEqual([])
 }
 
-test(
-  'from the slip to Done: no printer, no scanner, no laptop, no e-mail',
-  inAll,
-  async ({ page, openBrowser }) => {
-    const code = await slipOf(page)
-    const family = await openBrowser(phone)
-    const taps = await tapCounter(family)
-    await firstSignIn(family, code)
-    await family.getByRole('link', { name: 'Start registration' }).tap()
-    await answerSteps(family, () => Promise.resolve())
+// With animations, as most people have them.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-    const papers = ['Birth certificate', 'Immunization card', 'SEA slip', 'Performance report']
-    for (const paper of papers.slice(0, 3)) await photograph(family, paper)
-    await family.getByLabel('Choose a file: Passport photo').setInputFiles(await faceOf(2000, 1500))
-    await family.getByRole('button', { name: 'Use this photo' }).tap()
-    await expect(family.getByRole('button', { name: 'Passport photo.jpg' })).toBeVisible()
-    await goOn(family, 'complete', 'Complete')
+test('from the slip to Done: no printer, no scanner, no laptop, no e-mail; a change after that is named', async ({
+  page,
+  openBrowser,
+}) => {
+  await enterOffice(page, 'dashboard', { settings: 'signIn' })
+  await asksForCodes(page)
+  const code = await slipOf(page, newcomer.id)
+  const family = await openBrowser(phone)
+  const taps = await tapCounter(family)
+  await signInFirst(family, { id: newcomer.id, born: newcomer.password, code, own })
+  await family.getByRole('link', { name: 'Start registration' }).tap()
+  await answerSteps(family)
 
-    // One document was forgotten: the button names it, leads there and back.
-    await family.getByRole('button', { name: 'Add “Performance report”' }).tap()
-    await photograph(family, 'Performance report')
-    await family.getByRole('button', { name: 'Back to your answers' }).tap()
-    // The button leads to the terms, where the family agrees.
-    await family.getByRole('button', { name: 'Read and agree' }).tap()
-    const terms = family.getByRole('heading', { name: 'Terms and conditions' })
-    await expect(terms).toBeInViewport()
-    const box = family.getByRole('checkbox', { name: 'I Agree' })
-    await expect(box).not.toBeChecked()
-    await box.tap()
-    await allSaved(family)
-    await expect(family.getByRole('button', { name: 'Done', exact: true })).toBeInViewport()
-    const complete = family.getByRole('heading', { name: 'Nothing is missing' })
-    await expect(complete).toBeVisible()
-    await shoot(family, 'complete-done')
-    await isAsItShouldBe(family)
-    // An immediate second tap at the same place is a double tap, which is ignored. A person is slower and needs no
-    // extra tap.
-    const before = taps()
-    await complete.tap()
-    const ofTheTest = taps() - before
-    await family.getByRole('button', { name: 'Done', exact: true }).tap()
+  const papers = ['Birth certificate', 'Immunization card', 'SEA slip', 'Performance report']
+  for (const paper of papers.slice(0, 3)) await photograph(family, paper)
+  await family.getByLabel('Choose a file: Passport photo').setInputFiles(await faceOf(2000, 1500))
+  await family.getByRole('button', { name: 'Use this photo' }).tap()
+  await expect(family.getByRole('button', { name: 'Passport photo.jpg' })).toBeVisible()
+  await goOn(family, 'complete', 'Complete')
 
-    await expect(family.getByRole('heading', { level: 1 })).toHaveText('Everything has reached the school')
-    const needed = taps() - ofTheTest
-    test.info().annotations.push({ type: 'taps', description: `${needed} from the slip to Done` })
-    process.stdout.write(`${needed} taps from the slip to Done\n`)
-    expect(needed).toBeLessThanOrEqual(53)
-    const reference = family.getByText(new RegExp(`^REG-\\d{4}-${newcomer.id}$`))
-    await expect(reference).toBeVisible()
-    const drawing = await family
-      .getByRole('region', { name: 'Reference' })
-      .locator('svg')
-      .first()
-      .boundingBox()
-    const said = await reference.boundingBox()
-    expect(said?.x, 'the drawing lies under no word').toBeGreaterThan(
-      (drawing?.x ?? 0) + (drawing?.width ?? 0),
-    )
-    for (const paper of papers) await expect(family.getByText(new RegExp(`^${paper}\\.pdf, `))).toBeVisible()
-    await expect(family.getByText(/^No printer\?/)).toBeVisible()
-    await isAsItShouldBe(family)
-    await shoot(family, 'done')
-    const { pages: sheets } = await readPdf(await family.pdf({ format: 'Letter' }))
-    expect(sheets.length, 'it is printed on one sheet').toBe(1)
-    const named = (await reference.textContent()) ?? ''
+  // One document was forgotten: the button names it, leads there and back.
+  await family.getByRole('button', { name: 'Add “Performance report”' }).tap()
+  await photograph(family, 'Performance report')
+  await family.getByRole('button', { name: 'Back to your answers' }).tap()
+  // The button leads to the terms, where the family agrees.
+  await family.getByRole('button', { name: 'Read and agree' }).tap()
+  const terms = family.getByRole('heading', { name: 'Terms and conditions' })
+  await expect(terms).toBeInViewport()
+  const box = family.getByRole('checkbox', { name: 'I Agree' })
+  await expect(box).not.toBeChecked()
+  await box.tap()
+  await allSaved(family)
+  await expect(family.getByRole('button', { name: 'Done', exact: true })).toBeInViewport()
+  const complete = family.getByRole('heading', { name: 'Nothing is missing' })
+  await expect(complete).toBeVisible()
+  await shoot(family, 'complete-done')
+  await isAsItShouldBe(family)
+  // An immediate second tap at the same place is a double tap, which is ignored. A person is slower and needs no
+  // extra tap.
+  const before = taps()
+  await complete.tap()
+  const ofTheTest = taps() - before
+  await family.getByRole('button', { name: 'Done', exact: true }).tap()
 
-    await family.getByRole('link', { name: 'Go to the dashboard' }).tap()
-    await expect(family.getByText(named)).toBeVisible()
-    await shoot(family, 'done-dashboard')
-    // The office finds the student by the reference.
-    await page.goto(`/admin/dashboard?q=${named}`)
-    await expect(page.getByText(/^1 of \d+ students/)).toBeVisible()
-  },
-)
+  await expect(family.getByRole('heading', { level: 1 })).toHaveText('Everything has reached the school')
+  const needed = taps() - ofTheTest
+  test.info().annotations.push({ type: 'taps', description: `${needed} from the slip to Done` })
+  process.stdout.write(`${needed} taps from the slip to Done\n`)
+  expect(needed).toBeLessThanOrEqual(53)
+  const reference = family.getByText(new RegExp(`^REG-\\d{4}-${newcomer.id}$`))
+  await expect(reference).toBeVisible()
+  const drawing = await family.getByRole('region', { name: 'Reference' }).locator('svg').first().boundingBox()
+  const said = await reference.boundingBox()
+  expect(said?.x, 'the drawing lies under no word').toBeGreaterThan((drawing?.x ?? 0) + (drawing?.width ?? 0))
+  for (const paper of papers) await expect(family.getByText(new RegExp(`^${paper}\\.pdf, `))).toBeVisible()
+  await expect(family.getByText(/^No printer\?/)).toBeVisible()
+  await isAsItShouldBe(family)
+  await shoot(family, 'done')
+  const { pages: sheets } = await readPdf(await family.pdf({ format: 'Letter' }))
+  expect(sheets.length, 'it is printed on one sheet').toBe(1)
+  const named = (await reference.textContent()) ?? ''
 
-/** Enlarges the text as the browser's own setting does. */
-const enlargeText = (page: Page) =>
-  page.addInitScript((css) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  }, largeText)
+  await family.getByRole('link', { name: 'Go to the dashboard' }).tap()
+  await expect(family.getByText(named)).toBeVisible()
+  await shoot(family, 'done-dashboard')
 
-test(
-  'UX-87 the same way with text twice as large: every word can be read',
-  inAll,
-  async ({ page, openBrowser }) => {
-    const code = await slipOf(page)
-    const family = await openBrowser(phone)
-    await enlargeText(family)
-    const lost: string[] = []
-    const look = async () => {
-      await drawnAnew(family)
-      const { pathname } = new URL(family.url())
-      lost.push(...(await lostWords(family)).map((one) => `${pathname}: ${one}`))
-      await shoot(family, `large-text${pathname.replaceAll('/', '-')}`)
-    }
-    await firstSignIn(family, code)
-    await look()
-    await family.getByRole('link', { name: 'Start registration' }).tap()
-    await answerSteps(family, look)
-    await look()
-    for (const paper of ['Birth certificate', 'Immunization card', 'SEA slip', 'Performance report'])
-      await photograph(family, paper)
-    await family.getByLabel('Choose a file: Passport photo').setInputFiles(await faceOf(2000, 1500))
-    await family.getByRole('button', { name: 'Use this photo' }).tap()
-    await expect(family.getByRole('button', { name: 'Passport photo.jpg' })).toBeVisible()
-    await look()
-    await goOn(family, 'complete', 'Complete')
-    await look()
-    await family.getByRole('checkbox', { name: 'I Agree' }).check()
-    await allSaved(family)
-    await family.goto('/registration/done')
-    await expect(family.getByRole('heading', { level: 1 })).toHaveText('Everything has reached the school')
-    await look()
-    await family.goto('/dashboard')
-    await expect(family.getByRole('link', { name: 'Bring the signed form' })).toBeVisible()
-    await look()
-    expect(lost).toEqual([])
-  },
-)
+  // The page names a change that comes later, and the form can be read.
+  await goToStep(family, 'other-data')
+  await choose(family, section(family, 'Learning at home'), 'Device for school work', 'Laptop')
+  await allSaved(family)
+  await goInside(family, '/registration/done')
+  const later = family.getByRole('region', { name: 'Changed since you agreed' })
+  await expect(later.getByRole('listitem')).toHaveText(/^Device for school work ?Phone → Laptop/)
+  await goToStep(family, 'complete')
+  await family.getByRole('button', { name: 'Generate Registration Form' }).tap()
+  await expect(family.getByRole('dialog').locator('canvas').first()).toBeVisible()
+  const record = await storedRecord(family, newcomer.id)
+  const types = documentTypes.map(({ type }) => type)
+  expect(missingThings(record, types)).toEqual([])
+  expect(record).toMatchObject({
+    polio: 1,
+    living_status: 'Mother Only',
+    birth_certificate_no: '00123456789',
+  })
+  // The office finds the student by the reference.
+  await page.goto(`/admin/dashboard?q=${named}`)
+  await expect(page.getByText(/^1 of \d+ students/)).toBeVisible()
+})

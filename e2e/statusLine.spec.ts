@@ -1,10 +1,9 @@
 // The save status near the title, as a screen reader gets it, in each state.
 import { type CDPSession, expect, type Page } from '@playwright/test'
-import { axe } from './harness/axe'
-import { forbidStorage, saves } from './harness/outbox'
-import { closedOut, student } from './harness/people'
+import { saves } from './harness/outbox'
+import { student } from './harness/people'
 import { allSaved, answer, enterStep, field, section } from './harness/registration'
-import { inCi, readOnly, test } from './harness/test'
+import { inCi, test } from './harness/test'
 
 test.use({ viewport: { width: 360, height: 640 } })
 
@@ -87,25 +86,3 @@ test(
     await says(/^All answers saved/)
   },
 )
-
-test('UX-39 a screen reader is told that a form is closed, and why', readOnly, async ({ page, context }) => {
-  const session = await context.newCDPSession(page)
-  await enterStep(page, closedOut, 'family-data')
-  const told = async () => (await spoken(session, 'status')).join(' ')
-  await expect.poll(told).toMatch(/Registration (is closed|closed on)/)
-  expect(await told()).toContain('You can only read and print the form.')
-})
-
-test('UX-39 if the browser forbids storage, the status says to keep the page open, and answers are still saved', async ({
-  page,
-}) => {
-  await forbidStorage(page)
-  const says = await listenTo(page)
-  await enterStep(page, student, 'family-data')
-  await page.route(saves, (route) => route.abort())
-  await answer(section(page, 'Mother'), 'Occupation', 'Baker')
-  await says(/This browser cannot save answers on this device, so please keep this page open\./)
-  await axe(page)
-  await page.unroute(saves)
-  await allSaved(page)
-})

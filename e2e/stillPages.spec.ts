@@ -1,5 +1,5 @@
-// Layout stability: pages opened directly, with one response long after the others.
-import { administrator, authenticate, closedOut, returning, student } from './harness/people'
+// Layout stability: pages opened directly, as they load, and with one response long after the others.
+import { administrator, authenticate, closedOut, returning, signIn, student } from './harness/people'
 import { inAll, readOnly, test } from './harness/test'
 import { expect, type Page, type Request } from '@playwright/test'
 import { drawnAnew } from './harness/textSpacing'
@@ -68,6 +68,33 @@ for (const [what, person, paths, tags] of walks)
     }
     expect(moved).toEqual([])
   })
+
+test(
+  'nothing moves while the dashboard and the steps of the form load, at any width',
+  readOnly,
+  async ({ page }) => {
+    await watchMoves(page)
+    await page.goto('/')
+    // A real sign-in, which loads the typeface from the first key on.
+    await signIn(page, student.id, student.password)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    const loads = async (path: string, widths: readonly number[]) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(path)
+        await expect.poll(() => isBusy(page)).toBe(false)
+        await page.evaluate(() => document.fonts.ready)
+        await drawnAnew(page)
+        expect([path, width, await page.evaluate(() => window.moves)]).toEqual([path, width, []])
+      }
+    }
+    await loads('/dashboard', [360, 768, 1440])
+    for (const step of steps(['student-data', 'family-data', 'health-data', 'other-data']))
+      await loads(step, [360, 1440])
+    await authenticate(page, closedOut)
+    await loads('/dashboard', [360, 1440])
+  },
+)
 
 // Pages that must not shift while they load: their shifts, and responses long after the others.
 

@@ -5,11 +5,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openXlsx, saveXlsx } from 'hucre/xlsx'
 import { schoolYearOf } from '../src/shared/rules/dates'
-import { begin, invite } from './harness/colleagues'
+import { begin, invite, setUpSecondStep } from './harness/colleagues'
 import { isForDocs, officeCall, openScreen, shoot, shootForDocs } from './harness/office'
 import { signInAsAdmin } from './harness/people'
 import { allSaved, cell, storedMarks } from './harness/marks'
-import { setUpSecondStep } from './harness/secondStep'
 import { inCi, test } from './harness/test'
 
 test.use({ environment: { ADMIN_SECOND_FACTOR: 'required' } })

@@ -4,12 +4,18 @@ import { expect, type Page } from '@playwright/test'
 import type { MarkChange } from '../src/shared/contract/reports/marks'
 import type { ReportCardPage } from '../src/shared/contract/reports/termReports'
 import { officePath } from '../src/client/address/officeView'
-import { beginByCalls, invite, password, type Colleague } from './harness/colleagues'
+import {
+  beginByCalls,
+  invite,
+  password,
+  type Colleague,
+  setUpSecondStep,
+  type Phone,
+} from './harness/colleagues'
 import { allSaved, cell, openClass, storedMarks, truth, typeInto } from './harness/marks'
 import { goInside } from './harness/navigate'
-import { goToScreen, officeCall, openScreen, shoot } from './harness/office'
+import { goToScreen, officeCall, openScreen, read, shoot } from './harness/office'
 import { signInAsAdmin } from './harness/people'
-import { setUpSecondStep, type Phone } from './harness/secondStep'
 import { inCi, test } from './harness/test'
 
 test.use({ environment: { ADMIN_SECOND_FACTOR: 'required' } })
@@ -124,9 +130,6 @@ const signsInAndPosts = async (page: Page, { username }: Colleague, phone: Phone
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText(/reports posted$/)).toBeVisible()
 }
-
-const read = <Answer>(page: Page, path: string): Promise<Answer> =>
-  page.evaluate(async (from) => (await (await fetch(from)).json()) as Answer, path)
 
 const studentsOf = async (page: Page, classId: string): Promise<string[]> => {
   const { students } = await read<{ students: { student_id: string }[] }>(

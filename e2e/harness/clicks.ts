@@ -1,11 +1,8 @@
 // Counts the clicks of a task: presses, choices from lists, files and Enter; typing is free.
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 /** The limit for an everyday task of the office. */
 export const usual = 8
-
-/** A test step with a limit of clicks. */
-export type Act = (name: string, body: () => Promise<void>, atMost?: number) => Promise<void>
 
 /** Counts from now on, on every page that opens. @returns a function that runs a body and returns its clicks */
 export const clickCounter = async (page: Page): Promise<(body: () => Promise<void>) => Promise<number>> => {
@@ -59,14 +56,4 @@ export const tapCounter = async (page: Page): Promise<() => number> => {
     )
   })
   return () => taps
-}
-
-export const countClicks = async (page: Page): Promise<Act> => {
-  const taken = await clickCounter(page)
-  return (name, body, atMost = usual) =>
-    test.step(name, async () => {
-      const clicks = await taken(body)
-      test.info().annotations.push({ type: 'clicks', description: `${name}: ${clicks}` })
-      expect(clicks, `clicks for: ${name}`).toBeLessThanOrEqual(atMost)
-    })
 }

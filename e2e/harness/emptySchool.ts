@@ -8,7 +8,7 @@ import { releaseCommand, root, startServer } from './serverProcess'
 import { expect, type Page } from '@playwright/test'
 import { sectionOf } from '#client/address/settingsSections'
 import { openScreen } from './office'
-import { setUpSecondStep } from './secondStep'
+import { setUpSecondStep } from './colleagues'
 
 interface EmptySchool {
   /** The secrets of a family's first sign-in: the date of birth, or also a code. */

@@ -43,7 +43,7 @@ export const pick = async (
   await takeOption(page, option)
 }
 
-/** A call of the office, where the screens have their own journeys. */
+/** A call of whoever is signed in, where the screens have their own journeys. */
 export const officeCall = async <Answer>(page: Page, path: string, body: unknown): Promise<Answer> => {
   const { status, answer } = await page.evaluate(
     async (sent) => {
@@ -56,6 +56,24 @@ export const officeCall = async <Answer>(page: Page, path: string, body: unknown
   )
   expect({ status, answer }).toMatchObject({ status: 200 })
   return answer as Answer
+}
+
+export const read = <Answer>(page: Page, path: string): Promise<Answer> =>
+  page.evaluate(async (from) => (await (await fetch(from)).json()) as Answer, path)
+
+/** From the settings of the sign-in: a first sign-in needs a code from now on. */
+export const asksForCodes = async (page: Page): Promise<void> => {
+  await page.getByRole('radio', { name: /code of a printed slip/ }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+}
+
+/** Prints a student's slip. @returns the code on it */
+export const slipOf = async (page: Page, id: string): Promise<string> => {
+  await goToScreen(page, 'dashboard', { student: id, tab: 'access' })
+  await page.getByRole('button', { name: 'Print a sign-in slip' }).click()
+  await page.getByRole('button', { name: 'Print new codes' }).click()
+  return (await page.getByText(/^[A-Z]{4}-[A-Z]{4}-[A-Z]{4}$/).textContent()) ?? ''
 }
 
 export interface ListToImport {

@@ -124,13 +124,13 @@ const textOverTextInPage = (): string[] => {
 }
 
 /** Text of the current page that is cut off, lies over other text, or needs sideways scrolling. */
-export const lostWords = async (page: Page): Promise<string[]> => [
+const lostWords = async (page: Page): Promise<string[]> => [
   ...(await overflow(page)),
   ...(await cutTexts(page)),
   ...(await page.evaluate(textOverTextInPage)),
 ]
 
-export const largeText = ':root { font-size: 200% !important }'
+const largeText = ':root { font-size: 200% !important }'
 
 /** The device's own font, used until the portal's has loaded; it may be wider. */
 const ownTypeface = ':root { font-family: sans-serif !important }'
@@ -140,11 +140,15 @@ const resized = async (page: Page) => {
   await drawnAnew(page)
 }
 
-/** Runs a check with large text in the portal's typeface, then in the device's own. */
-const withLargeText = async (page: Page, find: (isOwn: boolean) => Promise<string[]>): Promise<string[]> => {
+/** Runs a check with large text, in each of these typefaces. */
+const withLargeText = async (
+  page: Page,
+  find: (isOwn: boolean) => Promise<string[]>,
+  typefaces: readonly string[] = ['', ownTypeface],
+): Promise<string[]> => {
   const found: string[] = []
   try {
-    for (const typeface of ['', ownTypeface]) {
+    for (const typeface of typefaces) {
       await addStyles(page, `${largeText} ${typeface}`)
       try {
         await resized(page)
@@ -172,8 +176,9 @@ export const lostByLargeText = async (page: Page): Promise<string[]> => {
   })
 }
 
-/** How far a page narrower than its readers' screens scrolls sideways with such text. */
-export const wideByLargeText = (page: Page): Promise<string[]> => withLargeText(page, () => overflow(page))
+/** How far a page at another width than its readers' scrolls sideways with such text, in the wider typeface. */
+export const wideByLargeText = (page: Page): Promise<string[]> =>
+  withLargeText(page, () => overflow(page), [ownTypeface])
 
 /** Runs in the page. Text counts as cut if a box clips it and nothing else gives the full text. */
 const cutInPage = (): string[] => {

@@ -1,10 +1,9 @@
 // Visits pages and dialogs and runs every check on each; reports all findings at the end, by stop and check.
 import { expect, type Locator, type Page } from '@playwright/test'
-import { violations } from './axe'
+import { violations, smallTargets } from './axe'
 import { goInside, pageOf } from './navigate'
 import { authenticate, type Person } from './people'
 import { shoot } from './office'
-import { smallTargets } from './smallTargets'
 import { drawnAnew, lostByLargeText, lostBySpacing, overflow, wideByLargeText } from './textSpacing'
 
 export interface Stop {
@@ -42,14 +41,26 @@ const checks: readonly {
   readonly isOf?: 'readers' | 'others'
   readonly find: (page: Page, within?: string) => Promise<string[]>
 }[] = [
-  { name: 'accessibility', find: (page, within) => violations(page, { within }) },
+  { name: 'accessibility', isOf: 'readers', find: (page, within) => violations(page, { within }) },
+  {
+    name: 'accessibility',
+    isOf: 'others',
+    find: (page, within) => violations(page, { within, hasColours: false }),
+  },
   { name: 'width', find: overflow },
   { name: 'targets', isOfPages: true, find: smallTargets },
   { name: 'help', isOfPages: true, find: (page) => misplacedHelp(page) },
+  { name: 'tooltips of the browser', isOfPages: true, isOf: 'readers', find: (page) => titled(page) },
   { name: 'text spacing', find: lostBySpacing },
   { name: 'large text', isOf: 'readers', find: lostByLargeText },
   { name: 'large text', isOf: 'others', find: wideByLargeText },
 ]
+
+/** Keyboards do not reach a tooltip of the browser (UX-07). */
+const titled = (page: Page): Promise<string[]> =>
+  page
+    .locator('button[title], a[title], [role="button"][title], input[title]')
+    .evaluateAll((all) => all.map((element) => element.outerHTML.slice(0, 120)))
 
 /** Opens a stop by its address; without a reload if the stop before needed no press and nobody signs in. */
 export const open = async (page: Page, stop: Stop, before?: Stop): Promise<void> => {

@@ -1,8 +1,7 @@
 // The wizard for the turn of the year, with the steps of docs/office.md.
 import { expect, type Page } from '@playwright/test'
 import { academicYear, dayIn, registrationYearOf } from '../../src/shared/rules/dates'
-import { dialog } from './firstWeeks'
-import { xlsxFile } from './sheets'
+import { xlsxFile } from './files'
 
 /** The next school year in the server's time zone, wherever the test runs. */
 export const turnedToday = registrationYearOf(dayIn('America/Port_of_Spain', new Date()))
@@ -70,41 +69,20 @@ export const preparesTurn = async (
   await expect(
     page.getByRole('heading', { name: new RegExp(`^${list.length} newcomers?$`), level: 3 }),
   ).toBeVisible()
-  await goesThrough(page, ['Balance', 'Ask again', 'Opening'])
+  for (const title of ['Balance', 'Ask again', 'Opening']) await next(page, title)
   for (const form of opens)
     await page.getByRole('region', { name: form, exact: true }).getByRole('switch').check()
   await next(page, 'Check and start')
 }
 
-export const goesThrough = async (page: Page, titles: readonly string[]): Promise<void> => {
-  for (const title of titles) await next(page, title)
-}
-
 export const turns = async (page: Page, year = turnedToday): Promise<void> => {
   const name = academicYear(year)
   await page.getByRole('button', { name: /^Start school year/ }).click()
-  await dialog(page, `Start school year ${name}?`)
+  await page
+    .getByRole('dialog', { name: `Start school year ${name}?` })
     .getByRole('button', { name: 'Start the school year' })
     .click()
   await expect(page.getByRole('heading', { name: `School year started: ${name}` })).toBeVisible()
-}
-
-export const undoesTurn = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Undo the new school year …' }).click()
-  await dialog(page, 'Undo the new school year?').getByRole('button', { name: 'Undo the new year' }).click()
-  await expect(page.getByRole('heading', { name: 'The new school year was undone' })).toBeVisible()
-}
-
-export const preparesAgain = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Prepare it again' }).click()
-  await goesThrough(page, [
-    'Who moves where',
-    'Newcomers',
-    'Balance',
-    'Ask again',
-    'Opening',
-    'Check and start',
-  ])
 }
 
 const letterOf = (at: number) => String.fromCharCode(65 + (Math.floor(at) % 26))

@@ -1,29 +1,19 @@
 // The school year: the office prepares for the families.
 import { expect, type Page } from '@playwright/test'
 import { academicYear } from '../../../src/shared/rules/dates'
-import { addsClass } from '../firstWeeks'
 import { openSettings } from '../emptySchool'
 import { checkList, openScreen, takeOver, uploadList, type ListToImport } from '../office'
-import { xlsxFile } from '../sheets'
+import { xlsxFile } from '../files'
 import { mover, students, year } from './school'
-
-export const openMenus = async (page: Page) => {
-  const settings = await openSettings(page, 'menu')
-  for (const name of ['Export Data', 'Reports', 'Import Students']) {
-    const item = settings.getByRole('switch', { name: new RegExp(`^${name}`) })
-    await item.click()
-    await expect(item).toBeChecked()
-    await expect(settings.getByText('Saved', { exact: true })).toBeVisible()
-  }
-  const menu = page.getByRole('navigation', { name: 'Student Portal / Administrator' })
-  for (const name of ['Dashboard', 'Export Data', 'Reports', 'Import Students', 'Post Term Reports'])
-    await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
-}
 
 /** Adds a class between the default ones. */
 export const hasNewClass = async (page: Page) => {
   await openScreen(page, 'dashboard')
-  await addsClass(page)
+  await page.getByRole('link', { name: /Classes and houses/ }).click()
+  await page.getByRole('button', { name: 'Add a class to form 1' }).click()
+  await expect(page.getByLabel('New classes of form 1')).toHaveValue('1E')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Class 1E' })).toBeVisible()
 }
 
 /** Imports a list; fails unless every row is applied. */

@@ -2,9 +2,8 @@
 import { expect, type Page } from '@playwright/test'
 import { readPdf } from '../../../src/server/testing/papers/readPdf'
 import { card, saysWhy, sendsDocument } from '../files'
-import { opensSlips, showsSlips } from '../firstWeeks'
 import { colleague } from '../emptySchool'
-import { openScreen } from '../office'
+import { openScreen, pickFilter } from '../office'
 import { signInFirst } from '../people'
 import { allSaved, answer, openStep, section } from '../registration'
 import { mates, reader, students } from './school'
@@ -14,11 +13,15 @@ const paper = 'SEA slip'
 /** Prints the slips of the reader's class. @returns the code on the reader's slip */
 export const printsCode = async (page: Page): Promise<string> => {
   await openScreen(page, 'dashboard')
-  await opensSlips(page, reader.classId, [mates.length, students.length])
+  await pickFilter(page, 'Class', reader.classId)
+  await expect(page.getByText(`${mates.length} of ${students.length} students`)).toBeVisible()
+  await page.getByRole('checkbox', { name: `Select all ${mates.length} students found` }).click()
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign-in slips', exact: true }).click()
   const printed = page.waitForResponse(/\/api\/sign-in-slips/)
   await page.getByRole('button', { name: 'Print new codes' }).click()
   const { pages } = await readPdf(await (await printed).body())
-  await showsSlips(page)
+  await expect(page.getByRole('status').filter({ hasText: 'Page 1 of 1' })).toBeVisible()
   const text = pages[0]?.text.replace(/\s+/g, ' ') ?? ''
   const code = new RegExp(`${reader.id} Code for the first sign-in ([A-Z]{4}-[A-Z]{4}-[A-Z]{4})`).exec(text)
   expect(text.match(/[A-Z]{4}-[A-Z]{4}-[A-Z]{4}/g)).toHaveLength(mates.length)
@@ -32,27 +35,6 @@ export const registers = async (family: Page, code: string): Promise<void> => {
   await family.getByRole('radio', { name: 'Mother Only' }).check()
   await answer(section(family, 'Mother'), 'Name', 'Carmen Núñez')
   await allSaved(family)
-}
-
-/** From the board to the incomplete families of a class, and a download of their list. */
-export const chases = async (page: Page): Promise<void> => {
-  await openScreen(page, 'dashboard')
-  await page
-    .getByRole('link', { name: /In progress/ })
-    .first()
-    .click()
-  await expect(page.getByText(`1 of ${students.length} students`)).toBeVisible()
-  await expect(page.getByRole('button', { name: reader.listed, exact: true })).toBeVisible()
-  await openScreen(page, 'dashboard', { chase: reader.classId })
-  const dialog = page.getByRole('dialog', { name: /^Chase list of/ })
-  await expect(dialog.getByRole('row')).toHaveCount(1 + mates.length)
-  await expect(dialog).toContainText('Carmen Núñez')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Students')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Export (CSV)' }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/^Chase List .*1A.*\.csv$/)
 }
 
 export const sendsPaper = async (family: Page): Promise<void> => {

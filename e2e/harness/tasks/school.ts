@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { cell } from '../marks'
 import { takeOption } from '../registration'
 import { administrator } from '../people'
-import { setUpSecondStep } from '../secondStep'
+import { setUpSecondStep } from '../colleagues'
 import { newcomers, opensAssistant, preparesTurn, turns } from '../yearTurn'
 import { chooseClass, dialog, openEntry, openSettings, press, printsPaper, type Steps } from './parts'
 

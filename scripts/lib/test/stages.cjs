@@ -119,7 +119,7 @@ const stages = {
   e2e: e2e(2),
   // Lost machines, two releases, every page of the office, and long waits.
   'e2e:long': inShards(2, (shard) => journeys(`e2e:long ${shard}`, [`--shard=${shard}`, '--grep', '@in-ci'])),
-  // Browsers killed while somebody types, thirty days, twenty megabytes, a whole year, complete procedures.
+  // Browsers killed while somebody types, storage that a browser clears, a whole year, complete procedures.
   'e2e:all': inShards(2, (shard) => journeys(`e2e:all ${shard}`, [`--shard=${shard}`, '--grep', '@in-all'])),
   postgres: onPostgres('postgres', (file) => !isOfLittleSql(file), 2),
   'postgres:long': onPostgres('postgres:long', isOfLittleSql, 1),
