@@ -6,7 +6,6 @@ import * as imports from '#shared/contract/lists/imports'
 import { importTitles, type ImportKind } from '#shared/rules/lists/imports/importFields'
 import type { TermKey } from '#shared/rules/reports/cards/termPosting'
 import * as workbooks from '#shared/contract/lists/marksWorkbook'
-import { workbookName } from '#shared/rules/lists/imports/workbookName'
 import * as yearTurn from '#shared/contract/lists/yearTurn'
 import * as savedViews from '#shared/contract/lists/savedViews'
 import { baseApi } from '../baseApi'
@@ -50,7 +49,7 @@ export const importFilesApi = baseApi.injectEndpoints({
       queryFn: (asked, api) => {
         const url = documentUrl(workbooks.getMarksWorkbook, paramsOf(asked))
         return withReauthentication(api, () =>
-          download({ url, name: workbookName(asked), signal: api.signal }),
+          download({ url, name: workbooks.workbookName(asked), signal: api.signal }),
         )
       },
     }),

@@ -1,5 +1,5 @@
-// Hooks about the browser: its window, text size, connection, title, and the space for what sticks to its edges.
-import { useCallback, useSyncExternalStore, useLayoutEffect, useEffect } from 'react'
+// Hooks about the browser: its window, text size, connection and title.
+import { useCallback, useSyncExternalStore, useEffect } from 'react'
 
 /** True while a media query holds. */
 export const useMedia = (query: string): boolean => {
@@ -44,18 +44,6 @@ export const useIsOnline = (): boolean =>
     // On the server: whoever loads a page has a connection.
     () => true,
   )
-
-/**
- * Sets a class on the page while something sticks to its edges, so that focused elements scroll clear of it. A CSS rule
- * with :has() would be evaluated again on every change of the page.
- */
-export const useScrollRoom = (className = ''): void =>
-  useLayoutEffect(() => {
-    if (className === '') return
-    const { classList } = document.documentElement
-    classList.add(className)
-    return () => classList.remove(className)
-  }, [className])
 
 /** Puts “Error” at the start of the page title, which screen readers and browser tabs show first (UX-10). */
 export const useErrorTitle = (hasError: boolean): void => {

@@ -81,11 +81,9 @@ const openSchool = async ({ classes, students = [] }: SchoolBefore = {}, reader:
 
 /** The app closes its own reader when it ends. */
 const lendReader = (app: FastifyInstance, reader: ImportPool) => {
-  const own = app.listReader
+  const { listReader } = app
   app.listReader = reader
-  closeAtEnd(async () => {
-    app.listReader = own
-  })
+  closeAtEnd(async () => void Object.assign(app, { listReader }))
 }
 
 type ListSchool = Awaited<ReturnType<typeof openSchool>>

@@ -5,7 +5,7 @@ import type { ReportChange } from '#shared/contract/reports/postingCheck'
 import { type TermKey, termAddress } from '#shared/rules/reports/cards/termPosting'
 import type { AnswerOf } from '#shared/contract/call'
 import type { correctReports } from '#shared/contract/reports/termReports'
-import { ownChangesFirst, singleChange } from '#shared/rules/reports/cards/classFigures'
+import { ownChangesFirst, singleChange } from '#shared/rules/reports/cards/cardChanges'
 import { listName } from '#shared/rules/students/names'
 import {
   fresh,
