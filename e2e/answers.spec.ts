@@ -15,6 +15,7 @@ import {
 } from './harness/registration'
 import { test } from './harness/test'
 
+const saves = '**/api/student'
 const rail = (page: Page) =>
   page.getByRole('navigation', { name: 'Registration steps' }).filter({ visible: true }).first()
 
@@ -91,6 +92,53 @@ test('UX-27 UX-37 names keep apostrophes, hyphens and accents; an invalid value 
   await name.press('End')
   await name.pressSequentially('é')
   await expect(mother.getByText('1 character left')).toBeVisible()
+})
+
+test('UX-40 UX-41 "saved" appears only after the server has answered, and a refusal stays visible; Save and continue waits for the save, and says why when it takes too long', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/500|422/)
+  await enterStep(page, student, 'family-data')
+  await page.clock.install()
+  let isBroken = true
+  let refused = 0
+  await page.route(saves, (route) => {
+    if (!isBroken) return route.continue()
+    refused += 1
+    return route.fulfill({ status: 500, body: '{"message":"no"}' })
+  })
+  await answer(section(page, 'Mother'), 'Occupation', 'Baker')
+  await expect(truth(page)).toContainText('1 answer not saved – retrying')
+  const refusedLater = async () => {
+    await page.clock.runFor(10_000)
+    return refused
+  }
+  await expect.poll(refusedLater).toBeGreaterThan(2)
+  await expect(truth(page)).toContainText('1 answer not saved – retrying')
+  isBroken = false
+  await page.clock.runFor(60_000)
+  await allSaved(page)
+  expect((await storedRecord(page, student.id)).mother_occupation).toBe('Baker')
+  await page.unroute(saves)
+
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(saves, async (route) => {
+    await held
+    await route.continue()
+  })
+  await field(section(page, 'Mother'), 'Occupation').fill('Joiner')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await page.clock.runFor(4000)
+  await expect(page).toHaveURL(/family-data$/)
+  await page.clock.runFor(2000)
+  await expect(page.getByText('Some answers are not saved yet')).toBeVisible()
+  await expect(page).toHaveURL(/family-data$/)
+  release()
+  await page.clock.resume()
+  await expect(page).toHaveURL(/health-data$/)
+  expect((await storedRecord(page, student.id)).mother_occupation).toBe('Joiner')
 })
 
 test('UX-74 an upload shows its progress, can be cancelled, and is sent again once the connection is back', async ({

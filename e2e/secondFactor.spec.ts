@@ -72,6 +72,9 @@ test(
     })
     expect(sheet.name).toBe('Registration Data.xlsx')
     expect(sheet.rows.length).toBeGreaterThan(100)
+    expect(
+      sheet.headers.filter((header) => /religion|ethnic|allerg|medical|condition/i.test(header)),
+    ).toEqual([])
     await expect(page.getByText('The spreadsheet is in your downloads.')).toBeVisible()
   },
 )

@@ -23,7 +23,7 @@ import {
   answerStudentData,
 } from './harness/registration'
 import { test } from './harness/test'
-import { lostBySpacing, overflow } from './harness/textSpacing'
+import { lostByLargeText, lostBySpacing, overflow } from './harness/textSpacing'
 
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
 const own = 'kiskadee over the hill'
@@ -55,6 +55,7 @@ const isAsItShouldBe = async (page: Page) => {
   expect(await overflow(page)).toEqual([])
   expect(await smallTargets(page)).toEqual([])
   expect(await lostBySpacing(page)).toEqual([])
+  expect(await lostByLargeText(page)).toEqual([])
 }
 
 // With animations, as most people have them.

@@ -25,15 +25,10 @@ export const atRest = (page: Page): Promise<unknown> =>
 
 interface Scope {
   readonly within?: string | undefined
-  /** False for a page whose colours were judged at another width; they are half of the work. */
-  readonly hasColours?: boolean
 }
 
 /** The accessibility violations of the current page, one line each. */
-export const violations = async (
-  page: Page,
-  { within, hasColours = true }: Scope = {},
-): Promise<string[]> => {
+export const violations = async (page: Page, { within }: Scope = {}): Promise<string[]> => {
   await atRest(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
   // No page has frames.
@@ -62,10 +57,7 @@ export const violations = async (
         if (id !== 'target-size' || (await isSmallInSight(selector))) lines.push(line)
       return lines
     },
-    {
-      place: within ?? 'html',
-      options: { ...options, rules: { 'color-contrast': { enabled: hasColours } } },
-    },
+    { place: within ?? 'html', options },
   )
 }
 

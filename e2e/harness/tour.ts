@@ -41,12 +41,7 @@ const checks: readonly {
   readonly isOf?: 'readers' | 'others'
   readonly find: (page: Page, within?: string) => Promise<string[]>
 }[] = [
-  { name: 'accessibility', isOf: 'readers', find: (page, within) => violations(page, { within }) },
-  {
-    name: 'accessibility',
-    isOf: 'others',
-    find: (page, within) => violations(page, { within, hasColours: false }),
-  },
+  { name: 'accessibility', find: (page, within) => violations(page, { within }) },
   { name: 'width', find: overflow },
   { name: 'targets', isOfPages: true, find: smallTargets },
   { name: 'help', isOfPages: true, find: (page) => misplacedHelp(page) },

@@ -61,7 +61,14 @@ test('with chosen columns, sensitive ones stay out unless ticked', async () => {
   expect(screen.getByRole('checkbox', { name: /^Mother/ })).toBeChecked()
 })
 
-test('sensitive answers need a second confirmation', async () => {
+/** The columns of the file that is fetched. */
+const columnsOf = async (transfers: ReturnType<typeof heardTransfers>) => {
+  const { call } = await transfers.next()
+  return new URLSearchParams(call.split('?')[1]).get('columns')?.split(',') ?? []
+}
+
+test('sensitive answers are in the file only after a second confirmation', async () => {
+  const transfers = heardTransfers()
   openExport('/admin/dashboard?menu=exportData')
   await chooseColumns()
   await userEvent.click(screen.getByRole('checkbox', { name: /^Conditions/ }))
@@ -70,6 +77,18 @@ test('sensitive answers need a second confirmation', async () => {
   expect(dialog).toHaveTextContent('Conditions')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   expect(screen.getByRole('checkbox', { name: /^Conditions/ })).toBeChecked()
+  await userEvent.click(screen.getByRole('button', { name: /Download spreadsheet/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Include them' }))
+  const ticked = ['poor_eyesight', 'poor_hearing', 'diabetes', 'asthma', 'epilepsy']
+  expect((await columnsOf(transfers)).filter((name) => !usualColumns.has(name))).toEqual(ticked)
+})
+
+test('a file without sensitive answers has none of their columns', async () => {
+  const transfers = heardTransfers()
+  openExport('/admin/dashboard?menu=exportData')
+  await userEvent.click(screen.getByRole('radio', { name: /^Without sensitive answers/ }))
+  await userEvent.click(screen.getByRole('button', { name: /Download spreadsheet/ }))
+  expect(new Set(await columnsOf(transfers))).toEqual(usualColumns)
 })
 
 test('changes to the columns without sensitive answers are a separate choice', async () => {
