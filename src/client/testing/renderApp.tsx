@@ -1,9 +1,8 @@
 // The portal at an address: store, routes and guard.
 import { StyleProvider } from '@ant-design/cssinjs'
-import { act, render, screen, waitFor } from '@testing-library/react'
-import { ConfigProvider, Divider } from 'antd'
-import type { ReactElement, ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { render, screen, waitFor } from '@testing-library/react'
+import { ConfigProvider } from 'antd'
+import type { ReactElement } from 'react'
 import { Provider } from 'react-redux'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import { REHYDRATE } from 'redux-persist'
@@ -19,7 +18,7 @@ import type { AppStore } from '../store/store'
 import { writeConfig } from './portalConfig'
 
 /** jsdom reads every style that antd writes, which takes seconds; without styles queries by role are quick. */
-const withoutStyles = { zeroRuntime: true, hashed: false, cssVar: { key: 'of-tests' } }
+const withoutStyles = { zeroRuntime: true, hashed: false }
 
 interface Setting {
   readonly at?: string
@@ -29,27 +28,14 @@ interface Setting {
 /** antd writes its variables all the same: into an element outside the page, where jsdom does not read them. */
 const offPage = document.createElement('div')
 
-const Theme = ({ children }: { children: ReactNode }) => (
-  <StyleProvider container={offPage}>
-    <ConfigProvider theme={withoutStyles}>{children}</ConfigProvider>
-  </StyleProvider>
-)
-
 const within = (element: ReactElement, store: AppStore) => (
-  <Theme>
-    <Provider store={store}>
-      <BrowserRouter>{element}</BrowserRouter>
-    </Provider>
-  </Theme>
-)
-
-/** antd forgets a theme's tokens with the last component that uses them, and takes long to compute them: this one stays. */
-act(() =>
-  createRoot(document.createElement('div')).render(
-    <Theme>
-      <Divider />
-    </Theme>,
-  ),
+  <StyleProvider container={offPage}>
+    <ConfigProvider theme={withoutStyles}>
+      <Provider store={store}>
+        <BrowserRouter>{element}</BrowserRouter>
+      </Provider>
+    </ConfigProvider>
+  </StyleProvider>
 )
 
 /** A store with all slices, like on signed-in pages. */
