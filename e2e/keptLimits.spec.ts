@@ -1,14 +1,37 @@
-// A browser that clears its storage while a form is open.
+// Limits of storage on the device: thirty days, and a browser that clears its storage.
 import { expect, type Page } from '@playwright/test'
 import { test } from './harness/device'
-import { enter, entries, found, kept, openCutOff, slots } from './harness/outbox'
+import { enter, entries, found, kept, openCutOff, openFamilyData, saves, slots } from './harness/outbox'
 import { student } from './harness/people'
 import { allSaved, answer, field, section, storedRecord } from './harness/registration'
 import { inAll } from './harness/test'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', movableClock: true })
 
 test.beforeEach(({ troubles }) => troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 401/))
+
+test(
+  'REL-80 after thirty days an unsaved answer is deleted, and the family is told once',
+  inAll,
+  async ({ device, server }) => {
+    const page = await device.open()
+    await openCutOff(page)
+    await kept(page, () => answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery'))
+    await page.getByRole('link', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Sign out and keep it here' }).click()
+    await expect(page.getByLabel('Student ID', { exact: true })).toBeVisible()
+    await server.moveClock(31 * 24 * 60 * 60_000)
+    await page.unroute(saves)
+
+    await enter(page, student)
+    await expect(found(page)).toContainText('could not be saved within 30 days and has been deleted.')
+    expect(await slots(page)).toEqual([])
+    await openFamilyData(page)
+    await allSaved(page)
+    await expect(found(page)).toHaveCount(0)
+    expect((await storedRecord(page, student.id)).mother_business_place).not.toBe('Kiss Bakery')
+  },
+)
 
 /** Clears the storage, as a browser may when the disk is full. */
 const clearKept = async (page: Page) => {

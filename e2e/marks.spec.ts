@@ -31,6 +31,26 @@ const enterClass = async (page: Page, of = 'ENG') => {
   await openClass(page, '1A', of)
 }
 
+test('two people in one class: the same cell asks which value counts', async ({ page, openBrowser }) => {
+  const other = await openBrowser()
+  await enterClass(page)
+  await enterClass(other)
+  await typeInto(page, 1, 0, '55')
+  await allSaved(page)
+  await typeInto(other, 1, 0, '58')
+  await expect(truth(other)).toContainText('1 cell needs attention')
+  await cell(other, 1, 0).click()
+  const choice = other.getByRole('group', { name: 'Changed in two places' })
+  await expect(choice).toContainText('55')
+  await axe(other)
+  // With the keyboard alone.
+  await other.keyboard.press('Enter')
+  await other.keyboard.press('Enter')
+  await allSaved(other)
+  await expectActive(other, 1, 0)
+  expect((await storedMarks(page, '1A', 'ENG', 1))[0]).toBe(58)
+})
+
 test('a pasted block fills cells down and to the right, and values that cannot be saved stay, with the reason; without a connection everything waits, and marks typed fast before a reload cause no conflict', async ({
   page,
   troubles,

@@ -183,6 +183,19 @@ const openNameCutOff = async (page: Page) => {
   await page.route(saves, (route) => route.abort())
 }
 
+test('REL-80 the office’s edits survive in the same way', async ({ device }) => {
+  const page = await device.open()
+  await enterOffice(page)
+  await openNameCutOff(page)
+  await kept(page, () => page.getByRole('textbox', { name: 'First name' }).fill('Ọ̀ṣun-Marie'))
+  await device.kill()
+
+  const again = await device.open()
+  await enterOffice(again)
+  await expect(found(again)).toContainText('has now been saved')
+  expect((await storedRecord(again, student.id)).first_name).toBe('Ọ̀ṣun-Marie')
+})
+
 // Some browsers suspend a page in the middle of its work when it is left, for the back/forward cache.
 for (const executable of new Set(installedBrowsers()))
   test.describe(basename(executable), () => {

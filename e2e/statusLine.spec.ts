@@ -1,6 +1,7 @@
 // The save status near the title, as a screen reader gets it, in each state.
 import { type CDPSession, expect, type Page } from '@playwright/test'
-import { saves } from './harness/outbox'
+import { axe } from './harness/axe'
+import { forbidStorage, saves } from './harness/outbox'
 import { student } from './harness/people'
 import { allSaved, answer, enterStep, field, section } from './harness/registration'
 import { inCi, test } from './harness/test'
@@ -86,3 +87,17 @@ test(
     await says(/^All answers saved/)
   },
 )
+
+test('UX-39 if the browser forbids storage, the status says to keep the page open, and answers are still saved', async ({
+  page,
+}) => {
+  await forbidStorage(page)
+  const says = await listenTo(page)
+  await enterStep(page, student, 'family-data')
+  await page.route(saves, (route) => route.abort())
+  await answer(section(page, 'Mother'), 'Occupation', 'Baker')
+  await says(/This browser cannot save answers on this device, so please keep this page open\./)
+  await axe(page)
+  await page.unroute(saves)
+  await allSaved(page)
+})
