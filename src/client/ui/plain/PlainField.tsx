@@ -2,7 +2,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Field } from '../fields/Field'
 import * as styles from './PlainField.module.css'
-import * as field from './PlainField.module.css'
 
 /** Values for autocomplete. React’s own type has over a thousand members and slows the compiler down by seconds. */
 type Autofill = 'username' | 'current-password' | 'new-password' | 'one-time-code'
@@ -36,7 +35,7 @@ export const PlainPasswordField = (props: Omit<ComponentProps<typeof PlainField>
   const toggle = (
     <button
       type="button"
-      className={field.toggle}
+      className={styles.toggle}
       aria-pressed={isShown}
       aria-label="Show characters"
       onClick={() => setShown(!isShown)}

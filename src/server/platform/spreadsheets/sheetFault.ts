@@ -1,4 +1,4 @@
-// What is wrong with a spreadsheet that is read, and the limits of its size.
+// The error of a spreadsheet that cannot be read, and the limits of its size.
 import { importLimits } from '#shared/rules/lists/imports/importLimits'
 
 /** The file cannot be read; the message is for the person who chose it. */

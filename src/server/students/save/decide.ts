@@ -12,7 +12,6 @@ import type { RecordState } from './load'
 import type { SaveRequest } from './request'
 import type { Db, TermsTable } from '../../platform/database/schema/schema'
 import * as lookups from '../../school/lookups/queries'
-import { findRenamed } from '../../school/lookups/queries'
 import { findTermsAndConditions } from '../../school/registration/queries'
 
 export interface Moment {
@@ -169,7 +168,7 @@ export class References {
   /** Today's name of a renamed class, because a page that is still open sends the old name. */
   async currentClass(name: FieldValue | undefined): Promise<FieldValue | undefined> {
     if (typeof name !== 'string' || (await this.knows(classField, name))) return name
-    return (await findRenamed(this.#db, name)) ?? name
+    return (await lookups.findRenamed(this.#db, name)) ?? name
   }
 
   terms(): Promise<TermsTable | undefined> {

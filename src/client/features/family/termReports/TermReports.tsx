@@ -20,7 +20,6 @@ import { EmptyDrawing } from '#client/ui/drawings/drawings'
 import { Scene } from '#client/ui/drawings/Scene'
 import { List, Muted, Row } from '#client/ui/primitives'
 import * as styles from './TermReports.module.css'
-import * as reports from './TermReports.module.css'
 
 interface TermReportsProps {
   readonly studentId: string
@@ -119,7 +118,7 @@ const Words = ({ item }: { item: ReportItem }) => (
 )
 
 const ReportList = ({ items, onOpen }: ReportListProps) => (
-  <Panel title="Select Term Report" className={reports.card}>
+  <Panel title="Select Term Report" className={styles.card}>
     <List className={styles.list}>
       {items.map((item) => (
         <li key={item.id}>
@@ -145,7 +144,7 @@ const ReportList = ({ items, onOpen }: ReportListProps) => (
 
 // The average over the terms.
 const TrendPanel = ({ trend: { points, sentence } }: { trend: Trend }) => (
-  <Panel title="Average over the terms" className={reports.card}>
+  <Panel title="Average over the terms" className={styles.card}>
     <div className={styles.room}>
       <svg
         className={styles.trend}

@@ -177,7 +177,7 @@ export const classBefore = (name: string, ids: readonly string[]): TitledClass |
     .sort((a, b) => b.length - a.length)[0]
   const class_id = own ?? (readClassName(named) ? named.trim() : '')
   const behind = own === undefined ? name.slice(whole.length) : words.slice(searchForm(own).length)
-  // What stands in brackets may make it a class of another name: '4C (new)'.
+  // Words in brackets may make it a class of another name: '4C (new)'.
   return class_id === '' || another.test(behind) || name.includes('(') ? null : { class_id, isDoubted: true }
 }
 

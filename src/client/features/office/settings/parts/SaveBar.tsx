@@ -1,5 +1,5 @@
-// What surrounds the fields of a section of the settings: Save and Undo with their outcome, switches, and what those see who
-// only read the section.
+// The parts around the fields of a section of the settings: Save and Undo with their outcome, switches, and a note for
+// people who may only read the section.
 import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons'
 import { Button, ConfigProvider, Switch } from 'antd'
 import { type MouseEvent, type ReactNode, useId } from 'react'
