@@ -64,7 +64,7 @@ export const opensCard = async (family: Page): Promise<void> => {
 /** Corrects a mark of a posted term in the grid. */
 export const corrects = async (page: Page): Promise<void> => {
   await openClass(page, reader.classId, 'MAT', term)
-  await expect(page.getByText(/^Families have the cards\./)).toBeVisible()
+  await expect(page.getByText(/^Families have the cards of this term\./)).toBeVisible()
   await typeInto(page, await rowOf(page, reader), 1, '91')
   await allSaved(page)
   await expect(page.getByText(/now differs? from what families have$/)).toBeVisible()

@@ -50,7 +50,7 @@ export const beginsNextYear = async (family: Page): Promise<void> => {
   await signIn(family, reader.id, reader.own)
   await expect(family.getByRole('heading', { name: 'Check last year’s answers' })).toBeVisible()
   await family.getByRole('link', { name: 'Check answers' }).click()
-  await expect(family.getByText(`The school year ${academicYear(next)} has begun.`)).toBeVisible()
+  await expect(family.getByText(`School year ${academicYear(next)} has started.`)).toBeVisible()
   await expect(written(family, 'The student lives with')).toHaveText('Mother Only')
   await family.getByRole('button', { name: /^Still right/ }).click()
   await expect(family.getByText(/^1 of \d+ checked/).first()).toBeVisible()
